@@ -1,0 +1,107 @@
+"""A batch: many games side by side, as one array of positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.game import LIST_SLACK, NOBODY_TO_MOVE, Game
+from caravanserai.core.match import check_seed
+
+
+def lists(game: Game) -> tuple[Any, Any, Any]:
+    """Room for the lists that the engine's loops write: legal actions, outcomes and their weights."""
+    actions = np.zeros(len(game.actions) + LIST_SLACK, np.int16)
+    return actions, np.zeros(len(game.outcomes), np.int16), np.zeros(len(game.outcomes), np.int64)
+
+
+class Runner:
+    """Plays the games of a run by uniformly random legal actions, one after another on one record."""
+
+    def __init__(self, game: Game, players: int, options: Sequence[str], seed: int) -> None:
+        self._engine = game.prepare(batch=True)
+        self._table = game.positions(1), players, game.option_bits(options), np.uint64(seed)
+        self._lists = lists(game)
+
+    def run(self, first: int, moves: Any, scores: Any, winners: Any) -> None:
+        """Play game number `first` and those after it, as many as the arrays have rows."""
+        self._engine.run_games(*self._table, np.uint64(first), moves, scores, winners, *self._lists)
+
+
+class Batch:
+    """Games number `first` and on of a run with a seed, each with its own chance, whoever plays them and where."""
+
+    def __init__(
+        self, game: Game, players: int, games: int, options: Sequence[str] = (), *, seed: int = 0, first: int = 0
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.options = game.check_table(players, options)
+        if games < 1:
+            raise BadSetting(Reason("bad-games", {"games": games}))
+        self.seed = check_seed(seed)
+        self.positions = game.positions(games)
+        self._engine = game.prepare(batch=True)
+        self._lucks = np.zeros(games, np.uint64)
+        self._actions, self._outcomes, self._weights = lists(game)
+        self.begin(first)
+
+    def __len__(self) -> int:
+        return len(self.positions)
+
+    def begin(self, first: int) -> None:
+        """Set all games up anew, as number `first` of the run and those after it."""
+        bits = self.game.option_bits(self.options)
+        self._engine.begin_all(self.positions, self.players, bits, np.uint64(self.seed), np.uint64(first), self._lucks)
+
+    def to_move(self) -> npt.NDArray[np.intp]:
+        """The seat to move in each game; -2 where it is over."""
+        out = np.empty(len(self), np.intp)
+        self._engine.to_move_all(self.positions, out)
+        return out
+
+    def over(self) -> npt.NDArray[np.bool_]:
+        """Which games are over."""
+        return np.asarray(self.to_move() == NOBODY_TO_MOVE)
+
+    def legal(self) -> npt.NDArray[np.bool_]:
+        """Which actions of the vocabulary are legal in each game: a row a game."""
+        out = np.empty((len(self), len(self.game.actions)), np.bool_)
+        self._engine.legal_all(self.positions, out, self._actions)
+        return out
+
+    def play(self, actions: npt.ArrayLike) -> None:
+        """Play one action in each game, by its number, and settle chance; -1 leaves a game alone.
+
+        If any is not legal, nothing is played.
+        """
+        chosen = np.ascontiguousarray(actions, np.intp)
+        if chosen.shape != (len(self),):
+            raise BadSetting(Reason("bad-actions", {"games": len(self)}))
+        wrong = self._engine.play_all(self.positions, chosen, self._lucks, self._outcomes, self._weights)
+        if wrong >= 0:
+            raise BadSetting(Reason("illegal-in-batch", {"game": int(wrong), "action": int(chosen[wrong])}))
+
+    def run(self) -> npt.NDArray[np.int64]:
+        """Play all games to their end by uniformly random legal actions; the number of actions played in each."""
+        moves = np.empty(len(self), np.int64)
+        self._engine.run_all(self.positions, self._lucks, moves, self._actions, self._outcomes, self._weights)
+        return moves
+
+    def scores(self) -> npt.NDArray[np.int64]:
+        """Everybody's score: a row a game."""
+        out = np.zeros((len(self), self.players), np.int64)
+        for index in range(len(self)):
+            self._engine.scores(self.positions, index, out[index])
+        return out
+
+    def winners(self) -> npt.NDArray[np.bool_]:
+        """Who has won: a row a game, nobody while it is on."""
+        out = np.zeros((len(self), self.players), np.bool_)
+        for index in range(len(self)):
+            self._engine.winners(self.positions, index, out[index])
+        return out

@@ -1,0 +1,57 @@
+"""Chance from outside: a small generator whose whole state is one number, `luck`, handed in and handed back.
+
+SplitMix64 (Steele, Lea and Flood, 2014): it stays in a register, and every game of a batch has its own.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from caravanserai.core.kernel import kernel, wrapping
+
+Luck = np.uint64
+
+STEP = np.uint64(0x9E3779B97F4A7C15)
+FIRST_FACTOR = np.uint64(0xBF58476D1CE4E5B9)
+SECOND_FACTOR = np.uint64(0x94D049BB133111EB)
+STREAM_FACTOR = np.uint64(0xD1342543DE82EF95)
+LOW_HALF = np.uint64(0xFFFFFFFF)
+HALF = np.uint64(32)
+S27, S30, S31 = np.uint64(27), np.uint64(30), np.uint64(31)
+
+
+@wrapping
+def mix(luck: Luck) -> Luck:
+    """64 even bits out of the generator's state."""
+    bits = (luck ^ (luck >> S30)) * FIRST_FACTOR
+    bits = (bits ^ (bits >> S27)) * SECOND_FACTOR
+    return bits ^ (bits >> S31)
+
+
+@wrapping
+def advance(luck: Luck) -> Luck:
+    """The generator's next state."""
+    return luck + STEP
+
+
+@wrapping
+def stream(seed: np.uint64, game: np.uint64) -> Luck:
+    """The state that game number `game` of a run with this seed begins with, whatever core plays it."""
+    return mix(seed * STREAM_FACTOR + game + STEP)
+
+
+@kernel
+def below(luck: Luck, count: int) -> tuple[Luck, int]:
+    """A number from 0 to count - 1, each exactly as likely (Lemire, 2019); with the state that follows."""
+    wide = np.uint64(count)
+    luck = advance(luck)
+    product = (mix(luck) >> HALF) * wide
+    low = product & LOW_HALF
+    if low < wide:
+        # The few draws that would favour small numbers are thrown away.
+        unfair = (LOW_HALF + np.uint64(1) - wide) % wide
+        while low < unfair:
+            luck = advance(luck)
+            product = (mix(luck) >> HALF) * wide
+            low = product & LOW_HALF
+    return luck, np.intp(product >> HALF)  # type: ignore[return-value]

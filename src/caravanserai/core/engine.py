@@ -1,0 +1,266 @@
+"""The engine: a game's compiled entry points, and the loops that play many games.
+
+This file is loaded once a game (`core.game.Game.engine`), with that game's kernels as its globals, so that one
+source serves all games and each is compiled whole. Every entry takes an array of positions and an index in it:
+one record is an array of one.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from caravanserai.core.chance import Luck, below, stream
+from caravanserai.core.kernel import entry, inlined, kernel
+from caravanserai.core.layout import Row
+
+if TYPE_CHECKING:
+    from caravanserai.core.game import Rules
+
+# Set by the loader before this file is run.
+RULES: Rules
+ROOM_FOLDER: Path
+TYPES: dict[str, Any]
+ACTION_COUNT: int
+
+CHANCE = -1
+
+_setup = RULES.setup
+_deal = RULES.deal
+_begin = RULES.begin
+_to_move = RULES.to_move
+_legal = RULES.legal
+_fault = RULES.fault
+_play = RULES.play
+_chances = RULES.chances
+_outcome_fault = RULES.outcome_fault
+_settle = RULES.settle
+_scores = RULES.scores
+_winners = RULES.winners
+_guess = RULES.guess
+
+
+@kernel
+def _draw(position: Any, outcomes: Row, weights: Row, luck: Luck) -> tuple[Luck, int]:
+    """One outcome of a waiting position, drawn by its exact weights."""
+    count = _chances(position, outcomes, weights)
+    total = 0
+    for number in range(count):
+        total += weights[number]
+    luck, left = below(luck, total)
+    for number in range(count):
+        left -= weights[number]
+        if left < 0:
+            return luck, outcomes[number]
+    return luck, outcomes[count - 1]
+
+
+@inlined
+def _settle_all(position: Any, outcomes: Row, weights: Row, luck: Luck) -> Luck:
+    """Settle chance until a seat is to move or the game is over."""
+    while _to_move(position) == CHANCE:
+        luck, outcome = _draw(position, outcomes, weights, luck)
+        _settle(position, outcome)
+    return luck
+
+
+@entry("uint64(uint64, uint64)")
+def luck_of(seed: Luck, number: Luck) -> Luck:
+    """The luck that game number `number` of a run with this seed begins with."""
+    return stream(seed, number)
+
+
+@entry("void(positions, intp, intp, intp)", **TYPES)
+def setup(positions: Any, index: int, players: int, options: int) -> None:
+    _setup(positions[index], players, options)
+
+
+@entry("uint64(positions, intp, uint64)", **TYPES)
+def deal(positions: Any, index: int, luck: Luck) -> Any:
+    return _deal(positions[index], luck)
+
+
+@entry("void(positions, intp)", **TYPES)
+def begin(positions: Any, index: int) -> None:
+    _begin(positions[index])
+
+
+@entry("intp(positions, intp)", **TYPES)
+def to_move(positions: Any, index: int) -> Any:
+    return _to_move(positions[index])
+
+
+@entry("intp(positions, intp, int16[::1])", **TYPES)
+def legal(positions: Any, index: int, out: Row) -> Any:
+    return _legal(positions[index], out)
+
+
+@entry("intp(positions, intp, intp)", **TYPES)
+def fault(positions: Any, index: int, action: int) -> Any:
+    return _fault(positions[index], action)
+
+
+@entry("void(positions, intp, intp)", **TYPES)
+def play(positions: Any, index: int, action: int) -> None:
+    _play(positions[index], action)
+
+
+@entry("intp(positions, intp, int16[::1], int64[::1])", **TYPES)
+def chances(positions: Any, index: int, outcomes: Row, weights: Row) -> Any:
+    return _chances(positions[index], outcomes, weights)
+
+
+@entry("intp(positions, intp, intp)", **TYPES)
+def outcome_fault(positions: Any, index: int, outcome: int) -> Any:
+    return _outcome_fault(positions[index], outcome)
+
+
+@entry("UniTuple(uint64, 2)(positions, intp, int16[::1], int64[::1], uint64)", **TYPES)
+def draw(positions: Any, index: int, outcomes: Row, weights: Row, luck: Luck) -> tuple[Luck, Luck]:
+    """The luck that follows, and the outcome."""
+    luck, outcome = _draw(positions[index], outcomes, weights, luck)
+    return luck, np.uint64(outcome)
+
+
+@entry("void(positions, intp, intp)", **TYPES)
+def settle(positions: Any, index: int, outcome: int) -> None:
+    _settle(positions[index], outcome)
+
+
+@entry("void(positions, intp, int64[::1])", **TYPES)
+def scores(positions: Any, index: int, out: Row) -> None:
+    _scores(positions[index], out)
+
+
+@entry("void(positions, intp, boolean[::1])", **TYPES)
+def winners(positions: Any, index: int, out: Row) -> None:
+    _winners(positions[index], out)
+
+
+@entry("uint64(positions, intp, intp, uint64)", **TYPES)
+def guess(positions: Any, index: int, viewer: int, luck: Luck) -> Any:
+    return _guess(positions[index], viewer, luck)
+
+
+@entry("void(positions, intp, intp, uint64, uint64, uint64[::1])", **TYPES)
+def begin_all(positions: Any, players: int, options: int, seed: Luck, first: Luck, lucks: Row) -> None:
+    """Set up, deal and begin a batch: the games number `first` and on of a run with this seed."""
+    for index in range(len(positions)):
+        position = positions[index]
+        luck = stream(seed, first + np.uint64(index))
+        _setup(position, players, options)
+        lucks[index] = _deal(position, luck)
+        _begin(position)
+
+
+@kernel
+def _run(position: Any, luck: Luck, actions: Row, outcomes: Row, weights: Row) -> tuple[Luck, int]:
+    """Play a game to its end by uniformly random legal actions; the luck that follows, and how many they were."""
+    steps = 0
+    while True:
+        luck = _settle_all(position, outcomes, weights, luck)
+        count = _legal(position, actions)
+        if count == 0:
+            return luck, steps
+        luck, pick = below(luck, count)
+        _play(position, actions[pick])
+        steps += 1
+
+
+@entry("void(positions, uint64[::1], int64[::1], int16[::1], int16[::1], int64[::1])", **TYPES)
+def run_all(positions: Any, lucks: Row, moves: Row, actions: Row, outcomes: Row, weights: Row) -> None:
+    """Play a batch to its end by uniformly random legal actions; count them."""
+    for index in range(len(positions)):
+        lucks[index], moves[index] = _run(positions[index], lucks[index], actions, outcomes, weights)
+
+
+@entry(
+    "void(positions, intp, intp, uint64, uint64, int64[::1], int64[:, ::1], boolean[:, ::1],"
+    " int16[::1], int16[::1], int64[::1])",
+    **TYPES,
+)
+def run_games(
+    positions: Any,
+    players: int,
+    options: int,
+    seed: Luck,
+    first: Luck,
+    moves: Row,
+    points: Row,
+    won: Row,
+    actions: Row,
+    outcomes: Row,
+    weights: Row,
+) -> None:
+    """Play games number `first` and on of a run, one after another on the same record, and note what came of them."""
+    position = positions[0]
+    for index in range(len(moves)):
+        luck = stream(seed, first + np.uint64(index))
+        _setup(position, players, options)
+        luck = _deal(position, luck)
+        _begin(position)
+        luck, moves[index] = _run(position, luck, actions, outcomes, weights)
+        _scores(position, points[index])
+        _winners(position, won[index])
+
+
+@entry("void(positions, intp[::1])", **TYPES)
+def to_move_all(positions: Any, out: Row) -> None:
+    """Who is to move in each game of a batch."""
+    for index in range(len(positions)):
+        out[index] = _to_move(positions[index])
+
+
+@entry("void(positions, boolean[:, ::1], int16[::1])", **TYPES)
+def legal_all(positions: Any, out: Row, actions: Row) -> None:
+    """A mask of the legal actions of each game of a batch."""
+    for index in range(len(positions)):
+        for action in range(out.shape[1]):
+            out[index, action] = False
+        for number in range(_legal(positions[index], actions)):
+            out[index, actions[number]] = True
+
+
+@entry("intp(positions, intp[::1], uint64[::1], int16[::1], int64[::1])", **TYPES)
+def play_all(positions: Any, actions: Row, lucks: Row, outcomes: Row, weights: Row) -> int:
+    """Play one action in each game of a batch and settle chance; -1 leaves a game alone.
+
+    Nothing is played and the first game with an illegal action is returned, if there is one; else -1.
+    """
+    for index in range(len(positions)):
+        action = actions[index]
+        if action != -1 and (
+            action < -1
+            or action >= ACTION_COUNT
+            or _to_move(positions[index]) < 0
+            or _fault(positions[index], action) != 0
+        ):
+            return index
+    for index in range(len(positions)):
+        if actions[index] >= 0:
+            _play(positions[index], actions[index])
+            lucks[index] = _settle_all(positions[index], outcomes, weights, lucks[index])
+    return -1
+
+
+# What a match calls, and what a batch calls besides.
+ENTRIES = (
+    luck_of,
+    setup,
+    deal,
+    begin,
+    to_move,
+    legal,
+    fault,
+    play,
+    chances,
+    outcome_fault,
+    draw,
+    settle,
+    scores,
+    winners,
+    guess,
+)
+BATCH_ENTRIES = (begin_all, run_all, run_games, to_move_all, legal_all, play_all)

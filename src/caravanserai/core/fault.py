@@ -1,0 +1,89 @@
+"""Faults: what is wrong, as a message that can be said in French and English, with the rule that forbids it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from caravanserai.messages import DEFAULT_LANGUAGE, say
+
+LONGEST_QUOTE = 80
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something is not possible: a message, what it speaks of, and the rule's number if a rule forbids it."""
+
+    message: str
+    about: Mapping[str, Any] = field(default_factory=dict)
+    rule: str | None = None
+
+    def say(self, language: str = DEFAULT_LANGUAGE) -> str:
+        """The reason in words, the rule behind it in brackets."""
+        about = {key: quote(value) if isinstance(value, str) else value for key, value in self.about.items()}
+        words = say(self.message, language, **about)
+        return f"{words} ({self.rule})" if self.rule else words
+
+
+def quote(text: str) -> str:
+    """A text fit for one line of a message: nothing unprintable, not too long."""
+    clean = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text[: LONGEST_QUOTE + 1])
+    return clean if len(clean) <= LONGEST_QUOTE else clean[:LONGEST_QUOTE] + "…"
+
+
+class CaravanError(ValueError):
+    """Something the user gave cannot be taken; `say` tells it in one line."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    @property
+    def rule(self) -> str | None:
+        """The number of the rule that forbids it, if one does."""
+        return self.reason.rule
+
+    def say(self, language: str = DEFAULT_LANGUAGE) -> str:
+        """What is wrong, in one line."""
+        return self.reason.say(language)
+
+    def __str__(self) -> str:
+        return self.say()
+
+
+class BadSetting(CaravanError):
+    """A game, player count, name, option or seed that cannot be."""
+
+
+class HeadFault(CaravanError):
+    """A game's own key in a record's head has a value that cannot be."""
+
+    def __init__(self, key: str, reason: Reason) -> None:
+        super().__init__(reason)
+        self.key = key
+
+
+class IllegalAction(CaravanError):
+    """An action that is not in the vocabulary, or not legal now."""
+
+    def __init__(self, text: str, reason: Reason) -> None:
+        super().__init__(reason)
+        self.text = text
+
+    def say(self, language: str = DEFAULT_LANGUAGE) -> str:
+        return f"{quote(self.text)}: {self.reason.say(language)}"
+
+
+class BadRecord(CaravanError):
+    """A record that cannot be read: the first bad line, its text, and why."""
+
+    def __init__(self, line: int | None, text: str, reason: Reason) -> None:
+        super().__init__(reason)
+        self.line = line
+        self.text = text
+
+    def say(self, language: str = DEFAULT_LANGUAGE) -> str:
+        if self.line is None:
+            return self.reason.say(language)
+        return f"{say('line', language, number=self.line)}: {quote(self.text)}: {self.reason.say(language)}"

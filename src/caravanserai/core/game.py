@@ -1,0 +1,170 @@
+"""The contract of a game: what it declares, the kernels its rules are, and how its table is told in words."""
+
+from __future__ import annotations
+
+import importlib.util
+import inspect
+import sys
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.kernel import prepare
+from caravanserai.core.layout import record_type
+
+CHANCE = -1
+NOBODY_TO_MOVE = -2
+
+LIST_SLACK = 8
+"""A list of legal actions has room for this many more than there are: `bits.write_members` writes eight at a time."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The kernels that are the game. `luck` is the state of the generator that chance comes from."""
+
+    setup: Callable[..., Any]  # (position, players, options): an empty table
+    deal: Callable[..., Any]  # (position, luck) -> luck: draw what the record's head tells
+    begin: Callable[..., Any]  # (position): the head is known, the game begins
+    to_move: Callable[..., Any]  # (position) -> a seat, CHANCE or NOBODY_TO_MOVE
+    fault: Callable[..., Any]  # (position, action) -> 0, or the number of the reason why it is not legal
+    legal: Callable[..., Any]  # (position, out) -> how many actions were written, rising
+    play: Callable[..., Any]  # (position, action)
+    chances: Callable[..., Any]  # (position, outcomes, weights) -> how many were written, rising
+    outcome_fault: Callable[..., Any]  # (position, outcome) -> 0, or the number of the reason
+    settle: Callable[..., Any]  # (position, outcome)
+    scores: Callable[..., Any]  # (position, out)
+    winners: Callable[..., Any]  # (position, out)
+    guess: Callable[..., Any]  # (position, viewer or -1, luck) -> luck: deal anew what the viewer cannot know
+
+
+@dataclass(frozen=True)
+class Event:
+    """An action that was played, with what chance said."""
+
+    seat: int
+    action: int
+    outcomes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Head:
+    """A game's own keys in a record's head, in the order they are written."""
+
+    keys: tuple[str, ...]
+    read: Callable[[Any, Mapping[str, str], Sequence[str]], None]  # (position, values, names); raises HeadFault
+    write: Callable[[Any, Sequence[str]], dict[str, str]]  # (position as dealt, names)
+
+
+@dataclass(frozen=True)
+class Telling:
+    """How a position becomes words and a table's open knowledge."""
+
+    explain: Callable[[Any, int, int, Sequence[str]], Reason]  # (position, action, fault, names)
+    explain_outcome: Callable[[Any, int, int, Sequence[str]], Reason]  # (position, outcome, fault, names)
+    describe: Callable[[Any, Sequence[str]], dict[str, Any]]  # everything, nothing hidden
+    view: Callable[[Any, int, Sequence[str]], dict[str, Any]]  # (position, viewer or -1, names): what may be seen
+    retell: Callable[[Event, int, bool], str]  # (event, viewer or -1, over): the log's line, seats as {0}
+    retrace: Callable[[Sequence[Event], Any], list[Event]]  # (events, a guess): what they were, if the guess is right
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game of the house."""
+
+    name: str
+    title: str
+    version: str  # of the rules: grows when a record could mean something else
+    seats: range
+    options: tuple[str, ...]
+    actions: tuple[str, ...]  # the vocabulary, seats as {0}
+    outcomes: tuple[str, ...]
+    position: type[Any]
+    rules: Rules
+    head: Head
+    telling: Telling
+    table_fault: Callable[[int, frozenset[str]], Reason | None]  # (players, options): a table that is not allowed
+    turn_rule: str  # the rule that says who is to move
+    end_rule: str  # the rule that ends the game
+    secrets: bool  # whether a seat can know more than a spectator
+    _preparing: threading.Lock = field(default_factory=threading.Lock, init=False, repr=False)
+    waits_between: bool = False  # whether an action may wait for chance again after a part of it was said
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    @cached_property
+    def dtype(self) -> np.dtype[Any]:
+        """The NumPy type of a position."""
+        return record_type(self.position)
+
+    def positions(self, count: int) -> npt.NDArray[Any]:
+        """An array of so many blank positions."""
+        return np.zeros(count, self.dtype)
+
+    def position_of(self, told: bytes) -> npt.NDArray[Any]:
+        """An array of the one position whose bytes these are."""
+        return np.frombuffer(bytearray(told), self.dtype)
+
+    @cached_property
+    def engine(self) -> ModuleType:
+        """The game's own copy of `core.engine`, around its kernels; not compiled yet."""
+        path = Path(__file__).with_name("engine.py")
+        spec = importlib.util.spec_from_file_location(f"caravanserai.core.engine_{self.name}", path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[spec.name] = module  # where Numba looks it up when it loads compiled code
+        vars(module).update(
+            RULES=self.rules,
+            ROOM_FOLDER=Path(inspect.getfile(self.position)).parent,
+            TYPES={"positions": numba.types.Array(numba.from_dtype(self.dtype), 1, "C")},
+            ACTION_COUNT=len(self.actions),
+        )
+        spec.loader.exec_module(module)
+        return module
+
+    def prepare(self, *, batch: bool = False) -> ModuleType:
+        """The engine, loaded from the cache folder or compiled now: `on_compiling` is told of the latter."""
+        with self._preparing:
+            for entries in (self.engine.ENTRIES, *([self.engine.BATCH_ENTRIES] if batch else [])):
+                prepare(entries, self.name, lambda done, of: on_compiling(self, done, of))
+        return self.engine
+
+    def option_bits(self, options: Sequence[str]) -> int:
+        """Options as the number that kernels read."""
+        return sum(1 << self.options.index(option) for option in options)
+
+    def option_fault(self, options: Sequence[str]) -> Reason | None:
+        """What is wrong with a list of options, whoever sits at the table: one is unknown, or there twice."""
+        for option in options:
+            if option not in self.options:
+                known = ", ".join(self.options)
+                return Reason("unknown-option", {"game": self.name, "option": option, "options": known})
+            if options.count(option) > 1:
+                return Reason("option-twice", {"option": option})
+        return None
+
+    def check_table(self, players: int, options: Sequence[str]) -> tuple[str, ...]:
+        """The options in their order, if such a table is allowed; else BadSetting."""
+        wrong = self.option_fault(options) or self.table_fault(players, frozenset(options))
+        if wrong is not None:
+            raise BadSetting(wrong)
+        return tuple(option for option in self.options if option in options)
+
+
+def _silent(game: Game, done: int, of: int) -> None:
+    """Nobody is told: core does not write to screens."""
+
+
+on_compiling: Callable[[Game, int, int], None] = _silent
+"""Called while a game's kernels are compiled for the first time: (game, done, of)."""

@@ -1,0 +1,31 @@
+"""A position's layout: a class of annotated fields, read once into a NumPy record type."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import numpy as np
+import numpy.typing as npt
+
+Row = npt.NDArray[Any]
+
+Byte = Annotated[int, np.int8]
+Short = Annotated[int, np.int16]
+Whole = Annotated[int, np.int32]
+Long = Annotated[int, np.int64]
+
+
+def record_type(position: type[Any]) -> np.dtype[Any]:
+    """The NumPy type of records with the class's fields, in their order.
+
+    A field is `Byte`, `Short`, `Whole` or `Long`, or `Annotated[Row, Byte, length, …]` for a row or table of them.
+    """
+    fields: list[tuple[Any, ...]] = []
+    for name, hint in get_type_hints(position, include_extras=True).items():
+        kind, *shape = get_args(hint)[1:]
+        if get_origin(kind) is Annotated:
+            kind = get_args(kind)[1]
+        fields.append((name, kind, tuple(shape)) if shape else (name, kind))
+    # np.record, so that fields are attributes when kernels run as ordinary Python too. No byte is left between
+    # fields: equal positions are equal bytes.
+    return np.dtype((np.record, np.dtype(fields)))

@@ -1,0 +1,378 @@
+"""A match: one game at one table, behind a checked front door."""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from caravanserai.core.fault import BadSetting, IllegalAction, Reason
+from caravanserai.core.game import CHANCE, LIST_SLACK, NOBODY_TO_MOVE, Event, Game
+from caravanserai.core.words import LONGEST_EVENT, Words
+
+LONGEST_NAME = 24
+SEEDS = 1 << 64
+SPECTATOR = -1
+
+
+class Match:
+    """A game being played: whose turn, what is legal, what was said, and what each may see of it.
+
+    Actions and outcomes are texts, as in the record. Chance is drawn from the seed, unless it is given, or
+    unless `dice` is "table": then a player says what the real dice or cards showed.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[str],
+        options: Sequence[str] = (),
+        *,
+        seed: int | None = None,
+        head: Mapping[str, str] | None = None,
+        dice: str = "seed",
+    ) -> None:
+        """`head` holds the game's own keys as a record's head does; without it they are drawn from the seed."""
+        self.game = game
+        self.players = tuple(players)
+        check_names(self.players)
+        self.options = game.check_table(len(self.players), options)
+        self.dice = check_dice(dice)
+        self.seed = check_seed(secrets.randbits(64) if seed is None else seed)
+        self.events: list[Event] = []
+        self._lucks: list[int] = []  # before each event
+        self._engine = game.prepare()
+        self._luck = int(self._engine.luck_of(np.uint64(self.seed), np.uint64(0)))
+        self._positions = game.positions(1)
+        self._mover = NOBODY_TO_MOVE  # a seat, CHANCE or NOBODY_TO_MOVE
+        self._before: Any = None  # the position before an action that waits for chance
+        self._engine.setup(self._positions, 0, len(self.players), game.option_bits(self.options))
+        if head is None:
+            self._luck = int(self._engine.deal(self._positions, 0, np.uint64(self._luck)))
+        else:
+            for key in head:
+                if key not in game.head.keys:
+                    raise BadSetting(Reason("unknown-key", {"key": key, "keys": ", ".join(game.head.keys)}))
+            game.head.read(self._positions[0], head, self.players)
+        self.head: dict[str, str] = game.head.write(self._positions[0], self.players)
+        self._engine.begin(self._positions, 0)
+        self._move()
+
+    def __repr__(self) -> str:
+        return f"<Match {self.game.name}: {', '.join(self.players)}; {len(self.events)} events>"
+
+    # Where it stands
+
+    @property
+    def position(self) -> Any:
+        """The record the kernels work on; the one before the action that waits for chance, if one does."""
+        return (self._positions if self._before is None else self._before)[0]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self._mover == NOBODY_TO_MOVE
+
+    @property
+    def waiting_for_chance(self) -> bool:
+        """Whether an action has been played whose chance is not settled yet."""
+        return self._mover == CHANCE
+
+    @property
+    def seat(self) -> int | None:
+        """The number of the seat to move, or whose action waits for chance; None when the game is over."""
+        if self._mover >= 0:
+            return self._mover
+        return self.events[-1].seat if self.waiting_for_chance else None
+
+    @property
+    def to_move(self) -> str | None:
+        """The player to move, or whose action waits for chance; None when the game is over."""
+        return None if self.seat is None else self.players[self.seat]
+
+    def legal(self) -> list[str]:
+        """The texts of the legal actions, without what chance will say; none while an action waits for it."""
+        return [self._actions.texts[action] for action in self.legal_actions()]
+
+    def legal_actions(self) -> list[int]:
+        """The legal actions as numbers in the game's vocabulary, rising."""
+        if self._mover < 0:
+            return []
+        out = np.empty(len(self.game.actions) + LIST_SLACK, np.int16)
+        count = self._engine.legal(self._positions, 0, out)
+        return [int(action) for action in out[:count]]
+
+    def outcomes(self) -> dict[str, Fraction]:
+        """What chance may say now, with the exact probability of each; empty unless an action waits for it."""
+        if not self.waiting_for_chance:
+            return {}
+        numbers, weights = self._chance_lists
+        count = self._engine.chances(self._positions, 0, numbers, weights)
+        total = int(weights[:count].sum())
+        return {self._outcomes.texts[numbers[index]]: Fraction(int(weights[index]), total) for index in range(count)}
+
+    def scores(self) -> dict[str, int]:
+        """Everybody's score as it stands."""
+        out = np.zeros(len(self.players), np.int64)
+        self._engine.scores(self._positions if self._before is None else self._before, 0, out)
+        return {name: int(score) for name, score in zip(self.players, out, strict=True)}
+
+    def winners(self) -> list[str]:
+        """Who has won, several where a victory is shared; nobody while the game is on."""
+        if not self.over:
+            return []
+        out = np.zeros(len(self.players), np.bool_)
+        self._engine.winners(self._positions, 0, out)
+        return [name for name, won in zip(self.players, out, strict=True) if won]
+
+    # Playing
+
+    def play(self, text: str) -> str:
+        """Play an action for the player to move; IllegalAction, and nothing changed, if it cannot be.
+
+        What chance says may follow the action's own words; else it is drawn from the seed, or waited for
+        where the dice are on the table. Returns the event as the record tells it.
+        """
+        if self.over:
+            raise IllegalAction(text, Reason("game-over", rule=self.game.end_rule))
+        if self.waiting_for_chance:
+            raise IllegalAction(text, Reason("waiting-for-chance", {"player": self.to_move}))
+        found = self._actions.match(text) if len(text) <= LONGEST_EVENT else None
+        if found is None:
+            raise self._actions.complain(text[: LONGEST_EVENT + 1], "", text[: LONGEST_EVENT + 1])
+        action, chance = found
+        fault = self._engine.fault(self._positions, 0, action)
+        if fault:
+            raise IllegalAction(text, self.game.telling.explain(self.position, action, fault, self.players))
+        before = self._positions.tobytes()
+        seat = self._mover
+        self._begin_event(Event(seat, action))
+        try:
+            if chance:
+                self._settle_words(text, self._actions.texts[action], chance)
+            elif text != self._actions.texts[action]:
+                raise self._outcomes.complain(text, text, "")
+            elif self.dice == "seed":
+                self._draw_all()
+        except IllegalAction:
+            self.events.pop()
+            self._lucks.pop()
+            self._positions, self._mover, self._before = self.game.position_of(before), seat, None
+            raise
+        return self.text(self.events[-1])
+
+    def settle(self, text: str | None = None) -> str:
+        """Settle an action that waits for chance, by what chance said, or drawn from the seed; returns the event."""
+        if not self.waiting_for_chance:
+            raise IllegalAction(text or "", Reason("not-waiting"))
+        if text is None:
+            self._draw_all()
+            return self.text(self.events[-1])
+        kept = self._positions.copy(), self.events[-1], self._before
+        try:
+            self._settle_words(text, self._actions.texts[self.events[-1].action], text)
+        except IllegalAction:
+            self._positions, self.events[-1], self._before = kept
+            self._mover = CHANCE
+            raise
+        return self.text(self.events[-1])
+
+    def _settle_words(self, text: str, said: str, chance: str) -> None:
+        """Settle by the words of chance: all that the action needs, and no more."""
+        while chance:
+            if not self.waiting_for_chance:
+                raise IllegalAction(text, Reason("word-too-many", {"word": chance.split(" ")[0], "after": said}))
+            found = self._outcomes.match(chance) if len(chance) <= LONGEST_EVENT else None
+            if found is None:
+                raise self._outcomes.complain(text, said, chance[:LONGEST_EVENT])
+            outcome, rest = found
+            fault = self._engine.outcome_fault(self._positions, 0, outcome)
+            if fault:
+                position = self._positions[0]
+                raise IllegalAction(text, self.game.telling.explain_outcome(position, outcome, fault, self.players))
+            self._settle_one(outcome)
+            said, chance = f"{said} {self._outcomes.texts[outcome]}", rest
+            if not chance and text.endswith(" "):
+                raise self._outcomes.complain(text, said, "")
+        if self.waiting_for_chance and not self.game.waits_between:
+            raise self._outcomes.complain(text, said, "")
+
+    def _draw_all(self) -> None:
+        """Draw from the seed until nothing waits for chance."""
+        while self.waiting_for_chance:
+            luck, outcome = self._engine.draw(self._positions, 0, *self._chance_lists, np.uint64(self._luck))
+            self._luck = int(luck)
+            self._settle_one(int(outcome))
+
+    def _settle_one(self, outcome: int) -> None:
+        self._engine.settle(self._positions, 0, outcome)
+        last = self.events[-1]
+        self.events[-1] = Event(last.seat, last.action, (*last.outcomes, outcome))
+        self._move()
+        if not self.waiting_for_chance:
+            self._before = None
+
+    def _begin_event(self, event: Event) -> None:
+        """Play an action; where it waits for chance, keep the position before it."""
+        before = self._positions.tobytes()
+        self._lucks.append(self._luck)
+        self._engine.play(self._positions, 0, event.action)
+        self._move()
+        self.events.append(Event(event.seat, event.action))
+        if self._mover == CHANCE:
+            self._before = self.game.position_of(before)
+
+    def _move(self) -> None:
+        self._mover = int(self._engine.to_move(self._positions, 0))
+
+    # What was said, and what each may see
+
+    def text(self, event: Event) -> str:
+        """An event in the record's words, without its player's name."""
+        return " ".join([self._actions.texts[event.action], *(self._outcomes.texts[o] for o in event.outcomes)])
+
+    def record(self) -> str:
+        """The match as a record, in its canonical form."""
+        lines = [f"game: {self.game.name}", f"players: {', '.join(self.players)}"]
+        if self.options:
+            lines.append(f"options: {', '.join(self.options)}")
+        lines += [f"{key}: {value}" for key, value in self.head.items()]
+        lines += ["", *(f"{self.players[event.seat]}: {self.text(event)}" for event in self.events)]
+        return "\n".join(lines) + "\n"
+
+    def describe(self) -> dict[str, Any]:
+        """Everything there is to know, as `caravan referee --json` prints it."""
+        return {**self._outline(), "legal": self.legal(), "position": self._told}
+
+    @property
+    def _told(self) -> dict[str, Any]:
+        return self.game.telling.describe(self.position, self.players)
+
+    def view(self, player: str | None = None) -> dict[str, Any]:
+        """What a player may know, or a spectator where no player is named; nothing more."""
+        viewer = SPECTATOR if player is None else self._seat_of(player)
+        return {
+            **self._outline(),
+            "you": player,
+            "legal": self.legal() if viewer == self._mover else [],
+            "position": self.game.telling.view(self.position, viewer, self.players),
+            "log": self.log(player),
+        }
+
+    def log(self, player: str | None = None) -> list[str]:
+        """The events as a player saw them, or a spectator."""
+        viewer = SPECTATOR if player is None else self._seat_of(player)
+        retell = self.game.telling.retell
+        return [
+            f"{self.players[event.seat]}: {retell(event, viewer, self.over).format(*self.players)}"
+            for event in self.events
+        ]
+
+    def _outline(self) -> dict[str, Any]:
+        return {
+            "game": self.game.name,
+            "players": list(self.players),
+            "options": list(self.options),
+            "over": self.over,
+            "to_move": self.to_move,
+            "waiting_for_chance": self.waiting_for_chance,
+            "scores": self.scores(),
+            "winners": self.winners(),
+        }
+
+    def guess(self, player: str | None = None, seed: int = 0) -> Match:
+        """A copy in which what the player cannot know is dealt anew, evenly among what is possible.
+
+        What lies ahead is dealt anew too: it draws its chance from this seed, not from the match's own.
+        """
+        viewer = SPECTATOR if player is None else self._seat_of(player)
+        made = self.copy()
+        made.seed = check_seed(seed)
+        luck = made._engine.luck_of(np.uint64(seed), np.uint64(len(self.events)))
+        for positions in (made._positions, *([] if made._before is None else [made._before])):
+            made._luck = int(made._engine.guess(positions, 0, viewer, np.uint64(luck)))
+        made.events = self.game.telling.retrace(self.events, made._positions[0])
+        made._lucks = [made._luck] * len(made.events)
+        return made
+
+    # Copies
+
+    def copy(self) -> Match:
+        """An independent copy; played alike, it draws alike."""
+        made: Match = object.__new__(Match)
+        made.__dict__.update(self.__dict__)
+        made.events = list(self.events)
+        made._lucks = list(self._lucks)
+        made._positions = self._positions.copy()
+        made._before = None if self._before is None else self._before.copy()
+        return made
+
+    def at(self, number: int) -> Match:
+        """The match as it stood after its first `number` events; played alike from there, it draws alike."""
+        if not 0 <= number <= len(self.events):
+            raise BadSetting(Reason("no-such-event", {"number": number, "events": len(self.events)}))
+        made = Match(self.game, self.players, self.options, seed=self.seed, head=self.head, dice=self.dice)
+        for event in self.events[:number]:
+            made._begin_event(event)
+            for outcome in event.outcomes:
+                made._settle_one(outcome)
+        made._lucks = self._lucks[:number]
+        made._luck = self._lucks[number] if number < len(self.events) else self._luck
+        return made
+
+    # Words
+
+    def _seat_of(self, player: str) -> int:
+        if player not in self.players:
+            raise BadSetting(Reason("not-a-player", {"player": player, "players": ", ".join(self.players)}))
+        return self.players.index(player)
+
+    @cached_property
+    def _actions(self) -> Words:
+        return Words(self.game.actions, self.players)
+
+    @cached_property
+    def _outcomes(self) -> Words:
+        return Words(self.game.outcomes, self.players)
+
+    @cached_property
+    def _chance_lists(self) -> tuple[Any, Any]:
+        count = len(self.game.outcomes)
+        return np.empty(count, np.int16), np.empty(count, np.int64)
+
+
+def check_dice(dice: str) -> str:
+    """Dice are drawn from the seed, or thrown on a real table."""
+    if dice not in ("seed", "table"):
+        raise BadSetting(Reason("unknown-dice", {"dice": dice}))
+    return dice
+
+
+def check_seed(seed: int) -> int:
+    """A seed is a whole number of 64 bits."""
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < SEEDS:
+        raise BadSetting(Reason("bad-seed", {"seed": str(seed)}))
+    return int(seed)
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Names are 1 to 24 characters, with nothing that a record's line would trip over, and all different."""
+    folded: set[str] = set()
+    for name in names:
+        if not name:
+            raise BadSetting(Reason("name-empty"))
+        if len(name) > LONGEST_NAME:
+            raise BadSetting(Reason("name-long", {"name": name, "most": LONGEST_NAME}))
+        if name != name.strip():
+            raise BadSetting(Reason("name-spaces", {"name": name}))
+        for letter in name:
+            if letter in ",:#" or unicodedata.category(letter) in ("Cc", "Cs"):
+                raise BadSetting(Reason("name-letter", {"name": name, "letter": letter}))
+        if name.casefold() in folded:
+            raise BadSetting(Reason("name-twice", {"name": name}))
+        folded.add(name.casefold())

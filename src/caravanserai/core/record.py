@@ -1,0 +1,200 @@
+"""The record: a match as text, read strictly, so that the first bad line stops it and says why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from caravanserai.core.fault import BadRecord, BadSetting, HeadFault, IllegalAction, Reason
+from caravanserai.core.game import Game
+from caravanserai.core.match import Match, check_dice, check_names
+
+COMMON_KEYS = ("game", "players", "options")
+NEEDED_KEYS = ("game", "players")
+BYTE_ORDER_MARK = "\ufeff"
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the record without its comment and the spaces at its ends."""
+
+    number: int
+    text: str
+    blank: bool  # nothing was there, not even a comment
+
+    def bad(self, reason: Reason) -> BadRecord:
+        """That this line is wrong."""
+        return BadRecord(self.number, self.text, reason)
+
+
+def read(source: str | bytes, games: Mapping[str, Game], *, seed: int | None = None, dice: str = "seed") -> Match:
+    """Play a record through; BadRecord if it cannot be. The seed is for what chance says from there on."""
+    check_dice(dice)
+    lines = split(source)
+    match = open_match(*read_head(lines), games, seed=seed)
+    match.dice = "table"  # what chance said stands in the record
+    for line in lines:
+        if line.text:
+            play_line(match, line)
+            if match.waiting_for_chance:
+                nothing_follows(line, lines)
+    match.dice = dice
+    return match
+
+
+def nothing_follows(waiting: Line, lines: Iterator[Line]) -> None:
+    """Only the last event may wait for chance: whatever follows, it is the waiting line that is bad."""
+    try:
+        follows = any(line.text for line in lines)
+    except BadRecord:
+        follows = True
+    if follows:
+        raise waiting.bad(Reason("chance-missing"))
+
+
+def split(source: str | bytes) -> Iterator[Line]:
+    """The lines of a record; they end with LF or CRLF."""
+    if isinstance(source, str):
+        source = source.encode("utf-8", "surrogatepass")
+    *ended, rest = source.split(b"\n")
+    raw = [line.removesuffix(b"\r") for line in ended] + ([rest] if rest else [])
+    for number, line in enumerate(raw, 1):
+        try:
+            text = line.decode("utf-8")
+        except UnicodeDecodeError as error:
+            shown = line.decode("utf-8", "replace")
+            raise BadRecord(number, shown, Reason("not-utf-8", {"place": error.start + 1})) from None
+        if number == 1 and text.startswith(BYTE_ORDER_MARK):
+            raise BadRecord(number, text, Reason("byte-order-mark"))
+        words = text.split("#", 1)[0].strip(" ")
+        yield Line(number, words, blank=not text.strip(" "))
+
+
+def read_head(lines: Iterator[Line]) -> tuple[dict[str, Line], BadRecord | None]:
+    """The head up to the first blank line, as key and line, or up to the first line that has not its form.
+
+    A value is what follows the key and `: `.
+    """
+    head: dict[str, Line] = {}
+    try:
+        for line in lines:
+            if line.blank:
+                break
+            if not line.text:
+                continue
+            key, colon, value = line.text.partition(":")
+            if not colon or not re.fullmatch("[a-z]+", key) or not is_apart(value):
+                raise line.bad(Reason("head-form"))
+            if key in head:
+                raise line.bad(Reason("key-twice", {"key": key}))
+            head[key] = Line(line.number, value[1:], blank=False)
+    except BadRecord as fault:
+        return head, fault
+    return head, None
+
+
+def open_match(
+    head: Mapping[str, Line], stopped: BadRecord | None, games: Mapping[str, Game], *, seed: int | None
+) -> Match:
+    """The match that a head describes, before its first event.
+
+    Of several faults the lowest line is told: a value that cannot be, then the line where reading stopped, then a
+    key that is missing.
+    """
+    game = games.get(head["game"].text) if "game" in head else None
+    players = items(head["players"].text) if "players" in head else []
+    options = items(head["options"].text) if "options" in head else []
+    faults = dict(value_faults(head, games, game, players, options))
+    if game is not None and "players" in head and not faults.keys() & {"players", "options"}:
+        faults |= table_faults(head, game, len(players), options, whole=stopped is None)
+    if faults:
+        key = min(faults, key=lambda key: head[key].number)
+        raise BadRecord(head[key].number, f"{key}: {head[key].text}", faults[key])
+    if stopped is not None:
+        raise stopped
+    for key in NEEDED_KEYS:
+        if key not in head:
+            raise BadRecord(None, "", Reason("key-missing", {"key": key}))
+    assert game is not None
+    try:
+        return Match(game, players, options, seed=seed, head=own_values(game, head))
+    except HeadFault as error:
+        raise BadRecord(None, "", error.reason) from None
+
+
+def value_faults(
+    head: Mapping[str, Line],
+    games: Mapping[str, Game],
+    game: Game | None,
+    players: Sequence[str],
+    options: Sequence[str],
+) -> Iterator[tuple[str, Reason]]:
+    """The keys with a value that cannot be, each with its reason."""
+    if "players" in head:
+        try:
+            check_names(players)
+        except BadSetting as error:
+            yield "players", error.reason
+    own = [key for one in ([game] if game else games.values()) for key in one.head.keys]
+    known = (*COMMON_KEYS, *dict.fromkeys(own))
+    for key in head:
+        if key not in known:
+            yield key, Reason("unknown-key", {"key": key, "keys": ", ".join(known)})
+    if game is None:
+        if "game" in head:
+            yield "game", Reason("unknown-game", {"game": head["game"].text, "games": ", ".join(games)})
+        return
+    wrong = game.option_fault(options)
+    if wrong is not None:
+        yield "options", wrong
+    try:
+        game.head.read(game.positions(1)[0], own_values(game, head), players)
+    except HeadFault as error:
+        if error.key in head:
+            yield error.key, error.reason
+
+
+def table_faults(
+    head: Mapping[str, Line], game: Game, players: int, options: Sequence[str], *, whole: bool
+) -> dict[str, Reason]:
+    """Players and options that do not go together: the key to blame, and why."""
+    wrong = game.table_fault(players, frozenset(options))
+    # Where reading stopped before any options, they may well have been on a later line.
+    if wrong is None or not (whole or "options" in head or players not in game.seats):
+        return {}
+    return {"options" if "options" in head and players in game.seats else "players": wrong}
+
+
+def own_values(game: Game, head: Mapping[str, Line]) -> dict[str, str]:
+    """The values of the game's own keys."""
+    return {key: head[key].text for key in game.head.keys if key in head}
+
+
+def items(value: str) -> list[str]:
+    """The parts of a comma-separated value; spaces around commas do not count."""
+    return [item.strip(" ") for item in value.split(",")]
+
+
+def is_apart(value: str) -> bool:
+    """Whether what follows a colon is there, behind exactly one space."""
+    return value[:1] == " " and value[1:2] not in ("", " ")
+
+
+def play_line(match: Match, line: Line) -> None:
+    """Play one line of the body: an event, with or without its player's name."""
+    name, colon, text = line.text.partition(":")
+    if not colon:
+        text = line.text
+    else:
+        if name not in match.players:
+            raise line.bad(Reason("not-a-player", {"player": name, "players": ", ".join(match.players)}))
+        if not is_apart(text):
+            raise line.bad(Reason("event-form"))
+        text = text[1:]
+        if match.to_move is not None and name != match.to_move:
+            raise line.bad(Reason("not-your-turn", {"player": match.to_move}, match.game.turn_rule))
+    try:
+        match.play(text)
+    except IllegalAction as error:
+        raise BadRecord(line.number, text, error.reason) from None

@@ -1,0 +1,42 @@
+# What every game says when something cannot be.
+
+line = line { NUMBER($number, useGrouping: 0) }
+
+unknown-game = there is no game "{ $game }"; there are: { $games }
+unknown-option = { $game } has no option "{ $option }"; it has: { $options }
+option-twice = the option { $option } is named twice
+unknown-dice = dice are "seed" or "table", not "{ $dice }"
+bad-seed = a seed is a whole number from 0 to 2^64 - 1, not { $seed }
+not-a-player = "{ $player }" is not at this table; the players are: { $players }
+
+name-empty = a name has at least one character
+name-long = the name "{ $name }" has more than { $most } characters
+name-spaces = the name "{ $name }" begins or ends with a space
+name-letter = the name "{ $name }" holds "{ $letter }", which no name may
+name-twice = the name "{ $name }" is there twice
+
+game-over = the game is over
+waiting-for-chance = { $player }'s action waits for what chance says
+not-waiting = nothing waits for chance
+first-word-unknown = "{ $word }" begins no action; try: { $choices }
+word-unknown = "{ $word }" cannot follow "{ $after }"; what can: { $choices }
+word-too-many = "{ $word }" is one word too many after "{ $after }"
+words-missing = something is missing at the end: { $choices }
+spaces-between = one space between words, after "{ $after }"
+
+head-form = a line of the head is "key: value"
+event-form = an event is "Name: action", one space after the colon
+key-twice = the key { $key } is there twice
+unknown-key = the key { $key } is not known; the keys are: { $keys }
+key-missing = the head has no "{ $key }"
+not-utf-8 = byte { NUMBER($place, useGrouping: 0) } of the line is not UTF-8
+byte-order-mark = the file begins with a byte-order mark
+chance-missing = what chance said is missing; only the last event may wait for it
+not-your-turn = it is { $player }'s turn
+
+bad-games = at least one game must be played, not { NUMBER($games, useGrouping: 0) }
+bad-threads = at least one thread must play, not { NUMBER($threads, useGrouping: 0) }
+bad-seconds = seconds are a number above 0, not { $seconds }
+bad-actions = one action for each of the { NUMBER($games, useGrouping: 0) } games
+illegal-in-batch = action { NUMBER($action, useGrouping: 0) } is not legal in game { NUMBER($game, useGrouping: 0) } of the batch
+no-such-event = the match has { NUMBER($events, useGrouping: 0) } events, there is no { NUMBER($number, useGrouping: 0) }

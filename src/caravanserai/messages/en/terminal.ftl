@@ -1,0 +1,75 @@
+# The commands and the table in a terminal.
+
+preparing = Preparing { $game }, only this once: { $done } of { $of } …
+simulating = Playing
+stopped = Stopped.
+you = You
+
+unknown-language = there is no language "{ $language }"; there are: { $languages }
+cannot-read = cannot read { $file }: { $why }
+bad-random = random players are 0 to { $most }, not { NUMBER($random, useGrouping: 0) }
+
+help-caravan = A house for desert board games: play, referee and simulate them.
+help-language = Speak English or French (default: your system's language, or CARAVAN_LANGUAGE).
+help-version = Print the version and leave.
+help-games = List the games, their players and options.
+help-referee = Play records through and print where they stand; exit 2 where one is bad.
+help-play = Sit down at a table in the terminal, with random players where you like.
+help-simulate = Play many random games on all cores and tell what came of them.
+help-bench = Measure how fast one thread plays random games.
+help-game = The game's name, as `caravan games` lists it.
+help-files = Records (.caravan), or - for standard input.
+help-options = The table's options, comma-separated.
+help-json = Print JSON for programs.
+help-players = How many players.
+help-people = The people at the table, comma-separated, in seat order (default: you).
+help-random = How many random players sit behind them (default: 3 with you alone, else as many as are needed).
+help-seed = Where chance begins: the same seed gives the same dice (default: from the system; 0 for simulate).
+help-continue = Take up the game of a record where it stands.
+help-save = Keep the record in this file (default: a new file in your data folder).
+help-count = How many games.
+help-threads = How many threads (default: all cores).
+help-seconds = For how long to measure.
+
+games-name = name
+games-title = title
+games-players = players
+games-options = options
+
+simulate-length = { NUMBER($games) } games; { NUMBER($mean) } actions a game, from { NUMBER($least) } to { NUMBER($most) }
+simulate-seat = seat
+simulate-score = mean score
+simulate-deviation = deviation
+simulate-wins = wins
+
+bench-steps-per-second = steps a second
+bench-games-per-second = games a second
+bench-steps-per-game = steps a game
+
+standing-to-move = { $player } is to move; { $count ->
+    [one] one legal action.
+   *[other] { $count } legal actions.
+  }
+standing-waiting = { $player }'s action waits for what chance says.
+
+table-welcome = At the table: { $players }. Type an action, { $help } for what is legal, { $quit } to leave.
+table-prompt = { $player }>
+table-secret = face down (not shown):
+table-over = { $count ->
+    [one] The game is over: { $winners } wins.
+   *[other] The game is over: { $winners } share the victory.
+  }
+table-left = You left the table. Your game is kept: go on with --continue { $file }
+table-left-unsaved = You left the table. The game was not kept.
+table-kept = The record is in { $file }
+table-save-where = Say in which file: save FILE
+table-help = { $help }: this; { $table }: show the table; { $log }: what was played; { $save } FILE: keep the record there; { $quit }: leave, the game is kept. An action can end in ? to be typed unseen: win ?
+command-help = help
+command-table = table
+command-log = log
+command-save = save
+command-quit = quit
+other-game = { $file } is a game of { $game }
+help-dice = Draw chance from the seed, or ask what the real dice on your table showed.
+table-chance = { $action } — what did the dice say?
+table-dice = The dice are thrown for you: say the action alone.
