@@ -1,0 +1,44 @@
+"""Camel Up, with the four extensions of Supercup."""
+
+from caravanserai.core.game import Game, Head, Rules, Telling
+from caravanserai.games.camelup import rules, view, words
+from caravanserai.games.camelup.box import ACTIONS, OPTIONS, OUTCOMES, Position
+
+GAME = Game(
+    name="camelup",
+    title="Camel Up",
+    version="1.0",
+    seats=words.ALL_PLAYERS,
+    options=OPTIONS,
+    actions=ACTIONS,
+    outcomes=OUTCOMES,
+    position=Position,
+    rules=Rules(
+        setup=rules.setup,
+        deal=rules.deal,
+        begin=rules.begin,
+        to_move=rules.to_move,
+        fault=rules.fault,
+        legal=rules.legal,
+        play=rules.play,
+        chances=rules.chances,
+        outcome_fault=rules.outcome_fault,
+        settle=rules.settle,
+        scores=rules.scores,
+        winners=rules.winners,
+        guess=rules.guess,
+    ),
+    head=Head(keys=("start",), read=words.read_start, write=words.write_start),
+    telling=Telling(
+        explain=words.explain,
+        explain_outcome=words.explain_outcome,
+        describe=view.describe,
+        view=view.view,
+        retell=view.retell,
+        retrace=view.retrace,
+    ),
+    table_fault=words.table_fault,
+    turn_rule="CU-21",
+    end_rule="CU-50",
+    secrets=True,
+)

@@ -1,0 +1,234 @@
+"""Supercup: the rules of the four extensions and the spicy rule."""
+
+from __future__ import annotations
+
+from caravanserai.core.kernel import kernel
+from caravanserai.games.camelup import faults
+from caravanserai.games.camelup.box import (
+    ALL_COLOURS,
+    CAMELS,
+    DISTINCT,
+    MAX_TILES,
+    NOBODY,
+    PARTNERS,
+    PHOTOGRAPHER,
+    PLACES,
+    POSITIONS,
+    SPICY,
+    VALUES,
+    Position,
+)
+from caravanserai.games.camelup.camels import camel_in_place
+
+ALL_PLACES = 0b111100  # the position tiles 2 to 5, as bits (SC-31)
+
+
+@kernel
+def spaces_of(position: Position) -> int:
+    """The spaces of the track, as bits (CU-3, SC-1)."""
+    return (2 << int(position.track)) - 2
+
+
+# The photographer
+
+
+@kernel
+def camera_fault(position: Position, seat: int) -> int:
+    """Why the seat cannot take the photographer's action at all: another player holds the tile (SC-20)."""
+    if position.options & PHOTOGRAPHER == 0:
+        return faults.NO_PHOTOGRAPHER
+    if position.camera_owner != NOBODY and position.camera_owner != seat:
+        return faults.CAMERA_TAKEN
+    return faults.NONE
+
+
+@kernel
+def camera_barriers(position: Position, seat: int) -> tuple[int, int, int, int]:
+    """Where the camera may not go, as bits, a reason each: off the track, camels, tiles, where it is (SC-20, SC-21)."""
+    here = 1 << int(position.camera_space) if position.camera_owner == seat else 0
+    return ~spaces_of(position), position.camels, position.deserts, here
+
+
+@kernel
+def scenes(position: Position, seat: int) -> int:
+    """The spaces that the seat may put the camera beside, as bits (SC-20)."""
+    if camera_fault(position, seat) != faults.NONE:
+        return 0
+    off, camels, deserts, here = camera_barriers(position, seat)
+    return ~(off | camels | deserts | here)
+
+
+@kernel
+def place_camera(position: Position, seat: int, space: int) -> None:
+    """Take the photographer tile and put the camera beside a space (SC-20, SC-21)."""
+    position.camera_owner = seat
+    position.camera_space = space
+
+
+@kernel
+def return_camera(position: Position) -> None:
+    """Tile and camera go back; anybody may take them (SC-22, SC-23)."""
+    position.camera_owner = NOBODY
+    position.camera_space = 0
+
+
+@kernel
+def take_photo(position: Position, space: int, size: int) -> None:
+    """A unit that ended on the camera's space pays the photographer a pound a camel (SC-22)."""
+    if position.camera_owner != NOBODY and position.camera_space == space:
+        position.money[position.camera_owner] += size
+        return_camera(position)
+
+
+# Bets on places
+
+
+@kernel
+def place_fault(position: Position, rank: int) -> int:
+    """Why a position tile cannot be taken (SC-32)."""
+    if position.options & POSITIONS == 0:
+        return faults.NO_POSITIONS
+    if position.places >> rank & 1 == 0:
+        return faults.PLACE_TAKEN
+    return faults.NONE
+
+
+@kernel
+def coverable(position: Position, seat: int) -> int:
+    """The seat's leg tiles that are not covered (SC-32), as bits: colour by colour, a bit for 5, 3 and 2."""
+    tiles = 0
+    for colour in range(CAMELS):
+        for depth in range(MAX_TILES):
+            free = position.tile_owner[colour, depth] == seat and position.tile_place[colour, depth] == 0
+            tiles |= int(free) << (colour * DISTINCT + min(depth, DISTINCT - 1))
+    return tiles
+
+
+@kernel
+def cover_fault(position: Position, seat: int, tile: int) -> int:
+    """Why the seat cannot cover a tile of its own: it holds none, or it is covered (SC-32, SC-33)."""
+    if coverable(position, seat) >> tile & 1:
+        return faults.NONE
+    colour = tile // DISTINCT
+    for depth in range(tile % DISTINCT, MAX_TILES):
+        if VALUES[depth] == VALUES[tile % DISTINCT] and position.tile_owner[colour, depth] == seat:
+            return faults.TILE_COVERED
+    return faults.TILE_NOT_HELD
+
+
+@kernel
+def tile_to_cover(position: Position, seat: int, tile: int) -> int:
+    """The depth of the seat's tile that is not covered; of two equal ones, the first taken (SC-32)."""
+    colour = tile // DISTINCT
+    found = -1
+    for depth in range(tile % DISTINCT, MAX_TILES):
+        if (
+            VALUES[depth] == VALUES[tile % DISTINCT]
+            and position.tile_owner[colour, depth] == seat
+            and position.tile_place[colour, depth] == 0
+            and (found < 0 or position.tile_number[colour, depth] < position.tile_number[colour, found])
+        ):
+            found = depth
+    return found
+
+
+@kernel
+def bottom_fault(position: Position, colour: int) -> int:
+    """Why no tile can be taken from the bottom of a stack: it is empty (SC-32)."""
+    return faults.NONE if position.stacks >> colour & 1 else faults.BOTTOM_EMPTY
+
+
+@kernel
+def for_each_place(position: Position, bits: int, width: int) -> int:
+    """The same bits once for each position tile left, `width` apart (SC-32)."""
+    all_places = 0
+    for number in range(len(PLACES)):
+        if position.places >> PLACES[number] & 1:
+            all_places |= bits << (number * width)
+    return all_places
+
+
+@kernel
+def cover(position: Position, rank: int, colour: int, depth: int) -> None:
+    """Lay a position tile on a leg tile (SC-32)."""
+    position.places ^= 1 << rank
+    position.tile_place[colour, depth] = rank
+
+
+# Betting partners
+
+
+@kernel
+def partner_fault(position: Position, seat: int, other: int) -> int:
+    """Why two players cannot become partners: a card of theirs is not free (SC-35)."""
+    if position.options & PARTNERS == 0:
+        return faults.NO_PARTNERS
+    if other >= position.players:
+        return faults.NO_SUCH_SEAT
+    if other == seat:
+        return faults.SELF_PARTNER
+    if position.partner[seat] != NOBODY:
+        return faults.HAS_PARTNER
+    if position.partner[other] != NOBODY:
+        return faults.PARTNER_TAKEN
+    return faults.NONE
+
+
+@kernel
+def free_partners(position: Position, seat: int) -> int:
+    """The players that the seat may choose as its partner, as bits (SC-35)."""
+    seats = 0
+    for other in range(position.players):
+        seats |= int(partner_fault(position, seat, other) == faults.NONE) << other
+    return seats
+
+
+@kernel
+def swap_cards(position: Position, seat: int, other: int) -> None:
+    """Two players are partners until the leg is scored; no refusal (SC-35)."""
+    position.partner[seat] = other
+    position.partner[other] = seat
+
+
+# Support dice
+
+
+@kernel
+def put_last_die(position: Position) -> None:
+    """The support die of the camel in last place joins the dice in the pyramid (SC-4)."""
+    position.pyramid |= 1 << (CAMELS + camel_in_place(position, CAMELS))
+
+
+@kernel
+def pedestal(position: Position) -> int:
+    """The support dice on the pedestal, as bits by colour: neither in the pyramid nor in a crater (SC-13)."""
+    return ALL_COLOURS & ~(int(position.pyramid) >> CAMELS | int(position.craters))
+
+
+@kernel
+def addable(position: Position) -> int:
+    """The support dice that the spicy extra may put in, as bits: of the pedestal, not the leader's (SC-10, SC-11)."""
+    return pedestal(position) & ~(1 << camel_in_place(position, 1))
+
+
+@kernel
+def has_extra(position: Position, seat: int) -> bool:
+    """Whether the seat, its normal action done, may add a support die (SC-10; SC-12 by the leg's end)."""
+    return position.options & SPICY != 0 and position.pyramid_tiles[seat] > 0 and addable(position) != 0
+
+
+@kernel
+def extra_fault(position: Position, colour: int) -> int:
+    """Why a support die cannot be added."""
+    if pedestal(position) >> colour & 1 == 0:
+        return faults.DIE_AWAY
+    if addable(position) >> colour & 1 == 0:
+        return faults.DIE_OF_LEADER
+    return faults.NONE
+
+
+@kernel
+def add_die(position: Position, seat: int, colour: int) -> None:
+    """Give a pyramid tile back and put a support die into the pyramid (SC-10, SC-15)."""
+    position.pyramid_tiles[seat] -= 1
+    position.pyramid |= 1 << (CAMELS + colour)

@@ -1,0 +1,142 @@
+"""Words: the record's head, and reasons in words for what the rules forbid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from caravanserai.core.fault import HeadFault, Reason
+from caravanserai.core.kernel import as_python
+from caravanserai.games.camelup import faults
+from caravanserai.games.camelup.box import (
+    ADD,
+    BOTTOM,
+    CAMELS,
+    CAMERA,
+    COLOURS,
+    DESERT,
+    DISTINCT,
+    HOLD,
+    PARTNER,
+    PIPS,
+    ROLL,
+    SUPPORT_PIPS,
+    SUPPORT_ROLL,
+    VALUES,
+    WIN,
+    Position,
+)
+from caravanserai.games.camelup.rules import TILES, bottom_place, desert_space, hold_place
+
+EXTENSIONS = ("support", "photographer", "positions", "partners")
+BASE_PLAYERS = range(2, 9)  # CU-1
+ALL_PLAYERS = range(2, 11)
+PARTNER_PLAYERS = 6  # SC-40
+START_SPACES = ("1", "2", "3")  # CU-6
+
+
+def table_fault(players: int, options: frozenset[str]) -> Reason | None:
+    """Why a table is not allowed: too few or too many players (CU-1), or options that do not go together (SC-40)."""
+    if players not in ALL_PLAYERS:
+        return Reason("camelup-players", {"players": players}, "CU-1")
+    if "spicy" in options and "support" not in options:
+        return Reason("camelup-spicy-needs-support", rule="SC-40")
+    if "partners" in options and players < PARTNER_PLAYERS:
+        return Reason("camelup-partners-need-players", {"players": players}, "SC-40")
+    missing = [option for option in EXTENSIONS if option not in options]
+    if players not in BASE_PLAYERS and missing:
+        return Reason("camelup-many-need-all", {"players": players, "missing": ", ".join(missing)}, "SC-40")
+    return None
+
+
+# The record's head
+
+
+def read_start(position: Position, head: Mapping[str, str], names: Sequence[str]) -> None:
+    """Put the camels where `start` says: `1 green yellow orange / 3 blue white` (CU-6, CU-7)."""
+    if "start" not in head:
+        raise HeadFault("start", Reason("key-missing", {"key": "start"}))
+    seen: set[str] = set()
+    for stack in head["start"].split("/"):
+        space, *camels = stack.strip(" ").split(" ")
+        if space not in START_SPACES:
+            raise HeadFault("start", Reason("camelup-start-space", {"space": space}, "CU-6"))
+        if space in seen:
+            raise HeadFault("start", Reason("camelup-start-space-twice", {"space": space}, "CU-6"))
+        if not camels:
+            raise HeadFault("start", Reason("camelup-start-empty", {"space": space}, "CU-6"))
+        seen.add(space)
+        for level, camel in enumerate(camels):
+            if camel not in COLOURS:
+                raise HeadFault("start", Reason("camelup-unknown-colour", {"colour": camel}, "CU-2"))
+            if camel in seen:
+                raise HeadFault("start", Reason("camelup-start-camel-twice", {"colour": camel}, "CU-6"))
+            seen.add(camel)
+            position.space[COLOURS.index(camel)] = int(space)
+            position.level[COLOURS.index(camel)] = level
+    for camel in COLOURS:
+        if camel not in seen:
+            raise HeadFault("start", Reason("camelup-start-camel-missing", {"colour": camel}, "CU-6"))
+
+
+def write_start(position: Position, names: Sequence[str]) -> dict[str, str]:
+    """`start`, its spaces rising."""
+    return {"start": " / ".join(f"{space} {' '.join(camels)}" for space, camels in stacks(position))}
+
+
+def stacks(position: Position) -> list[tuple[int, list[str]]]:
+    """The taken spaces, rising, each with its camels from bottom to top."""
+    standing: dict[int, list[tuple[int, str]]] = {}
+    for camel, colour in enumerate(COLOURS):
+        standing.setdefault(int(position.space[camel]), []).append((int(position.level[camel]), colour))
+    return [(space, [colour for _, colour in sorted(camels)]) for space, camels in sorted(standing.items())]
+
+
+# Reasons
+
+
+def explain(position: Position, action: int, fault: int, names: Sequence[str]) -> Reason:
+    """Why an action is not legal, in words."""
+    message, rule = faults.RULES[fault]
+    about: dict[str, str | int] = {}
+    if action < DESERT:
+        about = {"colour": COLOURS[action]}
+    elif action < ROLL:
+        space = as_python(desert_space)(action)
+        about = {"space": space, "last": int(position.track)}
+        if fault == faults.BESIDE_TILE:
+            about["tile"] = next(near for near in (space - 1, space + 1) if lies_on(position, near))
+    elif action < CAMERA:
+        about = {"colour": COLOURS[(action - WIN) % CAMELS]}
+    elif action < HOLD:
+        about = {"space": action - CAMERA + 1, "last": int(position.track)}
+        if fault == faults.CAMERA_TAKEN:
+            about["player"] = names[position.camera_owner]
+    elif action < BOTTOM:
+        tile = (action - HOLD) % TILES
+        about = {
+            "place": as_python(hold_place)(action),
+            "colour": COLOURS[tile // DISTINCT],
+            "value": VALUES[tile % DISTINCT],
+        }
+    elif action < PARTNER:
+        about = {"place": as_python(bottom_place)(action), "colour": COLOURS[(action - BOTTOM) % CAMELS]}
+    elif action < ADD:
+        about = {"player": names[action - PARTNER]}
+        if fault == faults.HAS_PARTNER:
+            about = {"player": names[position.partner[position.seat]]}
+    elif action < ADD + CAMELS:
+        about = {"colour": COLOURS[action - ADD]}
+    return Reason(f"camelup-{message}", about, rule)
+
+
+def lies_on(position: Position, space: int) -> bool:
+    """Whether another player's desert tile lies on a space."""
+    own = position.desert_space[position.seat]
+    return space != own and bool(position.deserts >> space & 1)
+
+
+def explain_outcome(position: Position, outcome: int, fault: int, names: Sequence[str]) -> Reason:
+    """Why chance cannot have said this, in words."""
+    message, rule = faults.RULES[fault]
+    camel = outcome // PIPS if outcome < SUPPORT_ROLL else (outcome - SUPPORT_ROLL) // SUPPORT_PIPS
+    return Reason(f"camelup-{message}", {"colour": COLOURS[camel]}, rule)
