@@ -1,0 +1,82 @@
+"""Caravanserai: a house for desert board games.
+
+import caravanserai as cv
+match = cv.new("camelup", players=["North", "East", "South"], seed=7)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from caravanserai.arena import simulation as _simulation
+from caravanserai.arena.simulation import Simulation
+from caravanserai.core import record as _record
+from caravanserai.core.batch import Batch
+from caravanserai.core.fault import BadRecord, BadSetting, CaravanError, IllegalAction
+from caravanserai.core.game import Event, Game
+from caravanserai.core.match import Match
+from caravanserai.games import find as game
+from caravanserai.games import registered as games
+from caravanserai.messages import say, user_language
+from caravanserai.terminal.notice import announce_compiling, progress_bar
+
+__all__ = [
+    "BadRecord",
+    "BadSetting",
+    "Batch",
+    "CaravanError",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Match",
+    "Simulation",
+    "batch",
+    "game",
+    "games",
+    "new",
+    "read",
+    "simulate",
+]
+__version__ = "0.1.0"
+
+announce_compiling()
+
+
+def new(
+    name: str,
+    players: Sequence[str],
+    options: Sequence[str] = (),
+    *,
+    seed: int | None = None,
+    head: Mapping[str, str] | None = None,
+    dice: str = "seed",
+) -> Match:
+    """A new match of the game of that name. What the record's head needs is drawn, unless `head` gives it."""
+    return Match(game(name), players, options, seed=seed, head=head, dice=dice)
+
+
+def read(source: str | bytes, *, seed: int | None = None, dice: str = "seed") -> Match:
+    """The match that a record tells, ready to be played on."""
+    return _record.read(source, games(), seed=seed, dice=dice)
+
+
+def batch(name: str, players: int, games: int, options: Sequence[str] = (), *, seed: int = 0) -> Batch:
+    """Many games of that name side by side, to be played by arrays of actions."""
+    return Batch(game(name), players, games, options, seed=seed)
+
+
+def simulate(
+    name: str,
+    players: int,
+    games: int,
+    options: Sequence[str] = (),
+    *,
+    seed: int = 0,
+    threads: int | None = None,
+    progress: bool = True,
+) -> Simulation:
+    """Play many games by uniformly random actions, on all cores; with a bar on the screen when it takes long."""
+    with progress_bar(say("simulating", user_language())) as bar:
+        return _simulation.simulate(
+            game(name), players, games, options, seed=seed, threads=threads, progress=bar if progress else None
+        )

@@ -1,0 +1,146 @@
+"""A simulation: many games played by uniformly random legal actions, on all cores."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from caravanserai.core.batch import Runner
+from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.game import Game
+from caravanserai.core.match import check_seed
+
+CHUNK = 256  # games in one call of the compiled loop: short enough that Ctrl-C is heard at once
+WAIT = 0.1  # seconds between looks at how far it has come
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What came of the games: a row a game, in the order of their numbers."""
+
+    game: str
+    players: int
+    options: tuple[str, ...]
+    seed: int
+    scores: npt.NDArray[np.int64]  # games × players
+    moves: npt.NDArray[np.int64]  # actions played
+    winners: npt.NDArray[np.bool_]  # games × players, several where a victory is shared
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+
+def simulate(
+    game: Game,
+    players: int,
+    games: int,
+    options: Sequence[str] = (),
+    *,
+    seed: int = 0,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> Simulation:
+    """Play so many games; the same seed gives the same games, on however many threads.
+
+    `progress(done, of)` is called now and then from the calling thread. Ctrl-C stops all threads at once.
+    """
+    options = game.check_table(players, options)
+    if games < 1:
+        raise BadSetting(Reason("bad-games", {"games": games}))
+    if threads is not None and threads < 1:
+        raise BadSetting(Reason("bad-threads", {"threads": threads}))
+    game.prepare(batch=True)
+    made = Simulation(
+        game.name,
+        players,
+        options,
+        check_seed(seed),
+        np.empty((games, players), np.int64),
+        np.empty(games, np.int64),
+        np.empty((games, players), np.bool_),
+    )
+    run = _Run(game, made, iter(range(0, games, CHUNK)))
+    crew = [threading.Thread(target=run.work, daemon=True) for _ in range(min(threads or cores(), -(-games // CHUNK)))]
+    for worker in crew:
+        worker.start()
+    try:
+        while any(worker.is_alive() for worker in crew):
+            crew[0].join(WAIT) if crew[0].is_alive() else time.sleep(WAIT / 10)
+            if progress is not None:
+                progress(run.done, games)
+    finally:
+        run.stopped = True
+        for worker in crew:
+            worker.join()
+    if run.failure is not None:
+        raise run.failure
+    return made
+
+
+class _Run:
+    """The work of a simulation, taken by its threads a chunk at a time."""
+
+    def __init__(self, game: Game, made: Simulation, chunks: Iterator[int]) -> None:
+        self.game = game
+        self.made = made
+        self.chunks = chunks
+        self.lock = threading.Lock()
+        self.done = 0
+        self.stopped = False
+        self.failure: BaseException | None = None
+
+    def work(self) -> None:
+        made = self.made
+        try:
+            runner = Runner(self.game, made.players, made.options, made.seed)
+            while not self.stopped:
+                with self.lock:
+                    first = next(self.chunks, None)
+                if first is None:
+                    return
+                part = slice(first, first + CHUNK)
+                runner.run(first, made.moves[part], made.scores[part], made.winners[part])
+                with self.lock:
+                    self.done += len(made.moves[part])
+        except BaseException as failure:
+            self.failure = failure
+            self.stopped = True
+
+
+def cores() -> int:
+    """The cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@dataclass(frozen=True)
+class Bench:
+    """How fast one thread plays uniformly random games."""
+
+    steps_per_second: float
+    games_per_second: float
+    steps_per_game: float
+
+
+def bench(game: Game, players: int, seconds: float, options: Sequence[str] = ()) -> Bench:
+    """Measure for so many seconds. A step: list the legal actions, choose one, play it and settle chance."""
+    if not 0 < seconds < float("inf"):
+        raise BadSetting(Reason("bad-seconds", {"seconds": str(seconds)}))
+    runner = Runner(game, players, game.check_table(players, options), seed=0)
+    moves = np.empty(CHUNK, np.int64)
+    scores, winners = np.empty((CHUNK, players), np.int64), np.empty((CHUNK, players), np.bool_)
+    runner.run(0, moves, scores, winners)  # the first one loads the code and is not counted
+    steps = games = 0
+    start = time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        runner.run(games, moves, scores, winners)
+        games += CHUNK
+        steps += int(moves.sum())
+    return Bench(steps / spent, games / spent, steps / games)

@@ -1,0 +1,316 @@
+"""The command `caravan`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import platformdirs
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+import caravanserai as cv
+from caravanserai.arena.simulation import bench as run_bench
+from caravanserai.core.fault import BadSetting, CaravanError, Reason, quote
+from caravanserai.core.record import items
+from caravanserai.messages import LANGUAGE_VARIABLE, LANGUAGES, say, user_language
+from caravanserai.terminal.drawing import draw
+from caravanserai.terminal.table import Seating
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+STANDARD_INPUT = "-"
+RANDOM_NAMES = ("Amina", "Bachir", "Chadia", "Driss", "Esma", "Farid", "Ghalia", "Hakim", "Inès")
+DATA_VARIABLE = "CARAVANSERAI_DATA"
+
+app = typer.Typer(add_completion=True, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+
+def told(message: str) -> str:
+    """A help text, in the user's language."""
+    return say(message, user_language())
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=told("help-game"))]
+Options = Annotated[str, typer.Option("--options", metavar="LIST", help=told("help-options"))]
+Json = Annotated[bool, typer.Option("--json", help=told("help-json"))]
+Players = Annotated[int, typer.Option("--players", metavar="N", help=told("help-players"))]
+
+
+def choose_language(language: str | None) -> None:
+    """Use a language from here on."""
+    if language is None:
+        return
+    if language not in LANGUAGES:
+        raise BadSetting(Reason("unknown-language", {"language": language, "languages": ", ".join(LANGUAGES)}))
+    os.environ[LANGUAGE_VARIABLE] = language
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version and leave."""
+    if wanted:
+        print(f"caravan {cv.__version__}")
+        raise typer.Exit
+
+
+@app.callback(help=told("help-caravan"), invoke_without_command=True)
+def caravan(
+    context: typer.Context,
+    language: Annotated[
+        str | None, typer.Option("--language", metavar="en|fr", help=told("help-language"), callback=choose_language)
+    ] = None,
+    version: Annotated[
+        bool, typer.Option("--version", help=told("help-version"), callback=show_version, is_eager=True)
+    ] = False,
+) -> None:
+    """What is common to all commands; alone, it tells what there is."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def options_of(text: str) -> list[str]:
+    """Options from a comma-separated list; none from an empty one."""
+    return items(text) if text else []
+
+
+@app.command(help=told("help-games"))
+def games(as_json: Json = False) -> None:
+    """List the games."""
+    known = cv.games().values()
+    if as_json:
+        print(
+            json.dumps(
+                [
+                    {
+                        "name": game.name,
+                        "title": game.title,
+                        "version": game.version,
+                        "players": [game.seats[0], game.seats[-1]],
+                        "options": list(game.options),
+                    }
+                    for game in known
+                ],
+                ensure_ascii=False,
+            )
+        )
+        return
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for column in ("name", "title", "players", "options"):
+        table.add_column(told(f"games-{column}"))
+    for game in known:
+        table.add_row(game.name, game.title, f"{game.seats[0]}–{game.seats[-1]}", ", ".join(game.options))
+    Console().print(table)
+
+
+@app.command(help=told("help-referee"))
+def referee(
+    files: Annotated[list[str], typer.Argument(metavar="FILE…", help=told("help-files"))],
+    as_json: Json = False,
+) -> None:
+    """Play records through and print where they stand."""
+    several = len(files) > 1
+    bad = False
+    for file in files:
+        try:
+            match = cv.read(read_file(file))
+        except CaravanError as error:
+            bad = True
+            if as_json and several:
+                line = getattr(error, "line", None)
+                write_json({"file": file, "error": error.say(user_language()), "line": line})
+            else:
+                complain(f"{quote(file)}: {error.say(user_language())}" if several else error.say(user_language()))
+            continue
+        if as_json:
+            write_json({"file": file, **match.describe()} if several else match.describe())
+        else:
+            show_standing(match, file if several else None)
+    if bad:
+        raise typer.Exit(BAD_INPUT)
+
+
+def read_file(file: str) -> bytes:
+    """A record's bytes, `-` being standard input."""
+    try:
+        return sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise BadSetting(Reason("cannot-read", {"file": file, "why": why})) from None
+
+
+def write_json(told_of: dict[str, Any]) -> None:
+    """One object on one line."""
+    print(json.dumps(told_of, ensure_ascii=False))
+
+
+def show_standing(match: cv.Match, file: str | None) -> None:
+    """Where a match stands, for a person; a record knows all."""
+    console = Console()
+    language = user_language()
+    if file is not None:
+        console.print(Text(file, style="bold"))
+    standing = match.describe()
+    draw(standing, language, console)
+    console.print()
+    if match.over:
+        winners = match.winners()
+        console.print(Text(say("table-over", language, winners=", ".join(winners), count=len(winners))))
+    elif match.waiting_for_chance:
+        console.print(Text(say("standing-waiting", language, player=match.to_move)))
+    else:
+        count = len(standing["legal"])
+        console.print(Text(say("standing-to-move", language, player=match.to_move, count=count)))
+
+
+@app.command(help=told("help-play"))
+def play(
+    game: GameName,
+    players: Annotated[str, typer.Option("--players", metavar="NAMES", help=told("help-people"))] = "",
+    strangers: Annotated[int | None, typer.Option("--random", metavar="N", help=told("help-random"))] = None,
+    options: Options = "",
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help=told("help-seed"))] = None,
+    start: Annotated[Path | None, typer.Option("--continue", metavar="FILE", help=told("help-continue"))] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help=told("help-save"))] = None,
+    dice: Annotated[str, typer.Option("--dice", metavar="seed|table", help=told("help-dice"))] = "seed",
+) -> None:
+    """Sit down at a table in the terminal."""
+    found = cv.game(game)
+    if start is not None:
+        record = read_file(str(start))
+        match = cv.read(record, seed=seed, dice=dice)
+        if match.game is not found:
+            raise BadSetting(Reason("other-game", {"file": str(start), "game": match.game.name}))
+        people = items(players) if players else [name for name in match.players if name not in RANDOM_NAMES]
+        for name in people:
+            match.view(name)  # says so if nobody of that name is there
+        # A record with somebody's own comments is not written over.
+        save = save or (start if record == match.record().encode() else new_file(found.name))
+    else:
+        people = items(players) if players else [told("you")]
+        count = strangers if strangers is not None else 3 if not players else max(0, 2 - len(people))
+        folded = {name.casefold() for name in people}
+        free = [name for name in RANDOM_NAMES if name.casefold() not in folded]
+        if not 0 <= count <= len(free):
+            raise BadSetting(Reason("bad-random", {"most": len(free), "random": count}))
+        match = cv.new(found.name, [*people, *free[:count]], options_of(options), seed=seed, dice=dice)
+        save = save or new_file(found.name)
+    Seating(match, people, user_language(), Console(highlight=False), save).run()
+
+
+def new_file(game: str) -> Path | None:
+    """A file of its own for a new game, in the user's data folder; none where that cannot be written."""
+    chosen = os.environ.get(DATA_VARIABLE)
+    folder = Path(chosen) if chosen else Path(platformdirs.user_data_dir("caravanserai", appauthor=False))
+    try:
+        (folder / "games").mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    stamp = time.strftime("%Y-%m-%d-%H%M%S")
+    return folder / "games" / f"{game}-{stamp}-{os.getpid()}.caravan"
+
+
+@app.command(help=told("help-simulate"))
+def simulate(
+    game: GameName,
+    players: Players = 4,
+    count: Annotated[int, typer.Option("--games", metavar="N", help=told("help-count"))] = 10_000,
+    options: Options = "",
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help=told("help-seed"))] = 0,
+    threads: Annotated[int | None, typer.Option("--threads", metavar="N", help=told("help-threads"))] = None,
+    as_json: Json = False,
+) -> None:
+    """Play many games at random and tell what came of them."""
+    made = cv.simulate(game, players, count, options_of(options), seed=seed, threads=threads)
+    mean = made.scores.mean(axis=0)
+    spread = made.scores.std(axis=0)
+    # A shared victory counts for each by its share.
+    shares = (made.winners / made.winners.sum(axis=1, keepdims=True)).mean(axis=0)
+    if as_json:
+        write_json(
+            {
+                "game": made.game,
+                "players": made.players,
+                "options": list(made.options),
+                "seed": made.seed,
+                "games": len(made),
+                "moves": {"mean": made.moves.mean(), "least": int(made.moves.min()), "most": int(made.moves.max())},
+                "seats": [
+                    {"seat": seat + 1, "score": mean[seat], "deviation": spread[seat], "wins": shares[seat]}
+                    for seat in range(made.players)
+                ],
+            }
+        )
+        return
+    console = Console()
+    least, most = int(made.moves.min()), int(made.moves.max())
+    length = {"games": len(made), "mean": round(float(made.moves.mean()), 1), "least": least, "most": most}
+    console.print(Text(told_with("simulate-length", **length)))
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for column in ("seat", "score", "deviation", "wins"):
+        table.add_column(told(f"simulate-{column}"), justify="right")
+    for seat in range(made.players):
+        table.add_row(str(seat + 1), f"{mean[seat]:.2f}", f"{spread[seat]:.2f}", f"{100 * shares[seat]:.1f} %")
+    console.print(table)
+
+
+def told_with(message: str, **about: Any) -> str:
+    """A message in the user's language."""
+    return say(message, user_language(), **about)
+
+
+@app.command(help=told("help-bench"))
+def bench(
+    game: GameName,
+    players: Players = 4,
+    seconds: Annotated[float, typer.Option("--seconds", metavar="S", help=told("help-seconds"))] = 3.0,
+    options: Options = "",
+    as_json: Json = False,
+) -> None:
+    """Measure how fast one thread plays random games."""
+    found = cv.game(game)
+    measured = run_bench(found, players, seconds, options_of(options))
+    if as_json:
+        about = {"game": found.name, "players": players, "options": options_of(options)}
+        write_json({**about, **vars(measured)})
+        return
+    for key, value in vars(measured).items():
+        label = told(f"bench-{key.replace('_', '-')}")
+        print(f"{label:<24}{value:>16,.1f}")
+
+
+def complain(line: str) -> None:
+    """One clear line on standard error."""
+    print(line, file=sys.stderr)
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command; what the user got wrong is one line and exit 2, never a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        code = app(args=arguments, prog_name="caravan", standalone_mode=False)
+    except CaravanError as error:
+        complain(f"caravan: {error.say(user_language())}")
+        sys.exit(BAD_INPUT)
+    except typer.Abort:
+        code = INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read us has seen enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except Exception as error:
+        if not hasattr(error, "format_message"):
+            raise
+        complain(f"caravan: {' '.join(error.format_message().split())}")
+        sys.exit(BAD_INPUT)
+    if code == INTERRUPTED:
+        complain(told("stopped"))
+    sys.exit(code if isinstance(code, int) else 0)

@@ -1,0 +1,138 @@
+"""Drawings: a game's table as text for a terminal, made of a view and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from caravanserai.messages import say
+
+View = Mapping[str, Any]
+
+STYLES = {
+    "blue": "bold blue",
+    "green": "bold green",
+    "orange": "bold dark_orange",
+    "yellow": "bold yellow",
+    "white": "bold",
+}
+OPEN_SPACE = "·"
+
+
+def draw(view: View, language: str, console: Console) -> None:
+    """Show a view on the screen."""
+    drawing = DRAWINGS.get(view["game"], draw_plain)
+    console.print(drawing(view, language))
+
+
+def draw_plain(view: View, language: str) -> RenderableType:
+    """Any game: what may be known, a line each."""
+    table = Table.grid(padding=(0, 2))
+    for key, value in view["position"].items():
+        table.add_row(key, str(value))
+    return table
+
+
+# Camel Up
+
+
+def draw_camelup(view: View, language: str) -> RenderableType:
+    """The track with its stacks, what is left to take, the piles, and what everybody holds."""
+    position = view["position"]
+    title = Text(say("camelup-table-leg", language, leg=position["leg"]), style="bold")
+    return Group(title, track(view), Text(), supplies(position, language), Text(), holdings(view, language))
+
+
+def track(view: View) -> RenderableType:
+    """The track from left to right: camels stacked over their spaces, tiles and camera under them."""
+    position = view["position"]
+    last = 20 if "support" in view["options"] else 16
+    spaces = [str(space) for space in range(1, last + 1)]
+    columns = [*spaces, *(["finish"] if "finish" in position["track"] else [])]
+    height = max(len(camels) for camels in position["track"].values())
+    grid = Table.grid(padding=(0, 1))
+    for _ in columns:
+        grid.add_column(justify="center", min_width=2, no_wrap=True)
+    for level in range(height - 1, -1, -1):
+        grid.add_row(*(camel(position["track"].get(space, []), level) for space in columns))
+    grid.add_row(*(Text("⚑" if space == "finish" else space, style="dim") for space in columns))
+    marks = [mark(position, space) for space in columns]
+    if any(text.plain for text in marks):
+        grid.add_row(*marks)
+    return grid
+
+
+def camel(stack: list[str], level: int) -> Text:
+    """The camel at a height of a stack, or the open space."""
+    if level < len(stack):
+        return letter(stack[level])
+    return Text(OPEN_SPACE if level == 0 and not stack else "", style="dim")
+
+
+def letter(colour: str) -> Text:
+    """A colour's letter, in that colour."""
+    return Text(colour[0].upper(), style=STYLES[colour])
+
+
+def mark(position: View, space: str) -> Text:
+    """What lies on a space: +A for A's oasis, -A for A's mirage, *A for A's camera."""
+    tile = position["desert"].get(space)
+    if tile is not None:
+        return Text(("+" if tile["side"] == "oasis" else "-") + tile["owner"][:1])
+    camera = position["camera"]
+    return Text(f"*{camera['owner'][:1]}" if camera is not None and str(camera["space"]) == space else "")
+
+
+def supplies(position: View, language: str) -> RenderableType:
+    """Leg tiles, dice and position tiles left, and the race cards laid."""
+    table = Table.grid(padding=(0, 2))
+    tiles = Text("  ").join(
+        Text(f"{colour} ", style=STYLES[colour]) + Text(" ".join(map(str, values)) or "-")
+        for colour, values in position["leg_tiles"].items()
+    )
+    table.add_row(say("camelup-table-leg-tiles", language), tiles)
+    dice = Text(", ").join(Text(die, style=STYLES[die.split(" ")[-1]]) for die in position["pyramid"])
+    table.add_row(say("camelup-table-pyramid", language), dice)
+    if position["position_tiles"]:
+        table.add_row(say("camelup-table-places", language), " ".join(map(str, position["position_tiles"])))
+    for pile in ("winner_pile", "loser_pile"):
+        if position[pile]:
+            cards = ", ".join(f"{owner} {colour or '?'}" for owner, colour in position[pile])
+            table.add_row(say(f"camelup-table-{pile.replace('_', '-')}", language), cards)
+    return table
+
+
+def holdings(view: View, language: str) -> RenderableType:
+    """A row for each player."""
+    position = view["position"]
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for column in ("player", "money", "held", "pyramid-tiles", "cards", "partner"):
+        if column != "partner" or "partners" in view["options"]:
+            justify: Any = "right" if column in ("money", "pyramid-tiles") else "left"
+            table.add_column(say(f"camelup-table-{column}", language), justify=justify)
+    for name in view["players"]:
+        held = position["holdings"][name]
+        cards = held["cards"]
+        row = [
+            Text(("▸ " if name == view["to_move"] else "  ") + name),
+            Text(str(position["money"][name])),
+            Text(", ").join(leg_tile(*tile) for tile in held["leg"]),
+            Text(str(held["pyramid"])),
+            Text(str(cards)) if isinstance(cards, int) else Text(" ").join(letter(colour) for colour in cards),
+        ]
+        if "partners" in view["options"]:
+            row.append(Text(position["partners"].get(name, "")))
+        table.add_row(*row)
+    return table
+
+
+def leg_tile(colour: str, value: int, place: int | None) -> Text:
+    """A leg tile held, and the place it is covered with."""
+    return Text(f"{colour} {value}", style=STYLES[colour]) + Text(f" → {place}" if place else "")
+
+
+DRAWINGS: dict[str, Callable[[View, str], RenderableType]] = {"camelup": draw_camelup}

@@ -1,0 +1,200 @@
+"""The table: people and random players at one terminal, line by line."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from getpass import getpass
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from caravanserai.core.fault import IllegalAction
+from caravanserai.core.match import Match
+from caravanserai.messages import say
+from caravanserai.terminal.drawing import draw
+
+HIDDEN = "?"
+COMMANDS = ("help", "table", "log", "save", "quit")
+
+
+class LeaveError(Exception):
+    """Somebody left the table."""
+
+
+@dataclass
+class Seating:
+    """Who sits where: the people; all others play at random."""
+
+    match: Match
+    people: Collection[str]
+    language: str
+    console: Console
+    save: Path | None = None  # where the record is kept, after every event
+    ask: Callable[[str], str] = input
+    ask_hidden: Callable[[str], str] = getpass
+
+    def say(self, message: str, **about: object) -> None:
+        """Print a message; where it names a file, on one line, to be copied whole."""
+        self.console.print(Text(say(message, self.language, **about)), soft_wrap="file" in about)
+
+    def complain(self, line: str) -> None:
+        """Print what is wrong."""
+        self.console.print(Text(line, style="red"), soft_wrap=True)
+
+    # A game from here to its end
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves; the record is kept either way."""
+        luck = random.Random(self.match.seed)
+        self.keep()
+        self.say("table-welcome", players=", ".join(self.match.players), help=self.word("help"), quit=self.word("quit"))
+        try:
+            while not self.match.over:
+                if self.match.waiting_for_chance:
+                    self.settle()
+                elif self.match.to_move in self.people:
+                    self.let_choose()
+                else:
+                    self.tell(self.match.play, any_action(self.match.legal(), luck))
+        except (LeaveError, EOFError, KeyboardInterrupt):
+            self.console.print()
+            self.say("table-left" if self.save else "table-left-unsaved", file=str(self.save))
+            return
+        self.show()
+        self.say("table-over", winners=", ".join(self.match.winners()), count=len(self.match.winners()))
+        if self.save:
+            self.say("table-kept", file=str(self.save))
+
+    def keep(self) -> None:
+        """Write the record, whole or not at all."""
+        if self.save is not None:
+            part = self.save.with_name(self.save.name + ".part")
+            part.write_text(self.match.record(), "utf-8")
+            part.replace(self.save)
+
+    def tell(self, act: Callable[..., object], *words: str) -> None:
+        """Do something at the table, keep it, and tell everybody, with what it paid."""
+        before = self.match.scores()
+        act(*words)
+        self.keep()
+        line = Text(self.match.log(self.reader)[-1])
+        for name, score in self.match.scores().items():
+            if score != before[name]:
+                line.append(f"  {name} {score - before[name]:+d}", style="dim")
+        self.console.print(line)
+
+    def settle(self) -> None:
+        """Draw what chance says, or ask for it where the dice are on the table."""
+        if self.match.dice == "seed":
+            self.tell(self.match.settle)
+            return
+        said = self.ask(say("table-chance", self.language, action=self.match.text(self.match.events[-1])) + " ")
+        try:
+            self.tell(self.match.settle, said.strip())
+        except IllegalAction as error:
+            self.complain(error.say(self.language))
+            self.console.print(Text("  " + ", ".join(self.match.outcomes())))
+
+    # A person's turn
+
+    @property
+    def reader(self) -> str | None:
+        """Whose eyes the screen is for: the only person's, or nobody's in particular."""
+        return next(iter(self.people)) if len(self.people) == 1 else None
+
+    def show(self) -> None:
+        """Draw the table for who is to move; with several people at one screen, without anybody's secrets."""
+        draw(self.match.view(self.reader), self.language, self.console)
+
+    def let_choose(self) -> None:
+        """Ask the person to move until they have played something legal."""
+        self.console.print()
+        self.show()
+        turn = len(self.match.events)
+        while len(self.match.events) == turn:
+            text = self.ask(say("table-prompt", self.language, player=self.match.to_move) + " ").strip()
+            if text:
+                self.obey(text)
+
+    def obey(self, text: str) -> None:
+        """A command, or an action; what is wrong with it is said, with what would be right."""
+        command = next((name for name in COMMANDS if text.split(" ")[0] in (name, self.word(name))), None)
+        if command is not None:
+            self.command(command, text.partition(" ")[2])
+            return
+        try:
+            if text.endswith(f" {HIDDEN}"):
+                unseen = self.ask_hidden(say("table-secret", self.language) + " ").strip()
+                text = f"{text.removesuffix(HIDDEN)}{unseen}"
+            self.match.copy().play(text)  # says what is wrong, if something is
+            if self.match.dice == "seed" and text not in self.match.legal():
+                self.say("table-dice")
+                return
+            self.tell(self.match.play, text)
+        except IllegalAction as error:
+            self.complain(error.say(self.language))
+            self.list_legal()
+
+    def command(self, command: str, rest: str) -> None:
+        """Do what is not an action of the game."""
+        if command == "help":
+            self.say("table-help", **{name: self.word(name) for name in COMMANDS})
+            self.list_legal()
+        elif command == "table":
+            self.show()
+        elif command == "log":
+            self.console.print(Text("\n".join(self.match.log(self.reader))))
+        elif command == "save":
+            self.save_as(rest)
+        else:
+            raise LeaveError
+
+    def save_as(self, file: str) -> None:
+        """Keep the record in another file from now on."""
+        kept = self.save
+        try:
+            self.save = Path(file) if file else self.save
+            self.keep()
+            self.say("table-kept", file=str(self.save)) if self.save else self.say("table-save-where")
+        except OSError as error:
+            self.save = kept
+            self.complain(f"{file}: {error.strerror}")
+
+    def word(self, command: str) -> str:
+        """A command in the reader's language."""
+        return say(f"command-{command}", self.language)
+
+    def list_legal(self) -> None:
+        """The legal actions, those that begin alike on one line."""
+        groups: dict[str, list[str]] = {}
+        for text in self.match.legal():
+            first, _, rest = text.partition(" ")
+            groups.setdefault(first, []).append(rest)
+        for first, rests in groups.items():
+            line = Text("  ")
+            line.append(first, style="bold")
+            line.append(f" {shorten(rests)}".rstrip())
+            self.console.print(line)
+
+
+def any_action(legal: list[str], luck: random.Random) -> str:
+    """What a random player does: first some kind of action, then one of that kind, lest all be desert tiles."""
+    kind = luck.choice(list(dict.fromkeys(text.split(" ")[0] for text in legal)))
+    return luck.choice([text for text in legal if text.split(" ")[0] == kind])
+
+
+def shorten(rests: list[str]) -> str:
+    """What may follow a word: `2, 4, 5 oasis or mirage` rather than each pair."""
+    if all(" " in rest for rest in rests):
+        by_tail: dict[str, list[str]] = {}
+        for rest in rests:
+            head, _, tail = rest.partition(" ")
+            by_tail.setdefault(tail, []).append(head)
+        by_heads: dict[str, list[str]] = {}
+        for tail, heads in by_tail.items():
+            by_heads.setdefault(", ".join(heads), []).append(tail)
+        return "; ".join(f"{heads} {' | '.join(tails)}" for heads, tails in by_heads.items())
+    return ", ".join(rests)
