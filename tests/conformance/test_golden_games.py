@@ -1,0 +1,33 @@
+"""Golden games, diffed in full: what an independent referee saw after every event (see golden/README.md)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import caravanserai as cv
+
+GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.caravan"))
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_golden_game(path: Path) -> None:
+    record = path.read_text("utf-8")
+    whole = cv.read(record)
+    expected: dict[str, Any] = {"position": {}}
+    lines = path.with_suffix(".jsonl").read_text("utf-8").splitlines()
+    assert len(lines) == len(whole.events) + 1
+    for number, line in enumerate(lines):
+        change = json.loads(line)
+        expected = {**expected, **change, "position": {**expected["position"], **change["position"]}}
+        told = whole.at(number).describe()
+        assert {**told, "legal": sorted(told["legal"])} == expected
+    assert whole.over
+    assert whole.record() == record
+
+
+def test_every_game_of_ours_has_golden_games() -> None:
+    assert {game.name for game in cv.games().values()} <= {path.name.split("-")[0] for path in GOLDEN}

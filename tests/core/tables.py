@@ -1,0 +1,72 @@
+"""Tables that the tests of the core sit down at: good records and seeded random play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import caravanserai as cv
+from caravanserai.core.kernel import COMPILED
+
+NAMES = ("North", "East", "South", "West", "Old Tom", "Zoë", "{0}", "%s", "雪", "O'Neill & Sons")
+ALL_FOUR = ("support", "photographer", "positions", "partners")
+EVERYTHING = ("support", "spicy", "photographer", "positions", "partners")
+TABLES = (
+    (2, ()),
+    (3, ("photographer",)),
+    (4, ("support", "spicy")),
+    (5, ("photographer", "positions")),
+    (6, ("partners",)),
+    (8, EVERYTHING),
+    (9, ALL_FOUR),
+    (10, EVERYTHING),
+)
+
+START = "start: 1 green yellow orange / 3 blue white"
+GREEN_FIRST = {"start": "1 green yellow orange / 3 blue white"}
+THREE = ("game: camelup", "players: North, East, South", START, "")
+SIX = ("game: camelup", "players: North, East, South, West, Old Tom, Zoë", "options: partners", START, "")
+
+
+def scaled(compiled: int, interpreted: int) -> int:
+    """How often: kernels that run as ordinary Python are slow."""
+    return compiled if COMPILED else interpreted
+
+
+def lines(*texts: str) -> str:
+    """A text of these lines."""
+    return "".join(f"{text}\n" for text in texts)
+
+
+def three(*events: str) -> str:
+    """A record of North, East and South, whose first event is its line 5."""
+    return lines(*THREE, *events)
+
+
+def bad(source: str | bytes) -> cv.BadRecord:
+    """The error with which a bad record is refused."""
+    try:
+        match = cv.read(source)
+    except cv.BadRecord as error:
+        return error
+    raise AssertionError(f"accepted: {match!r}")
+
+
+def choose(match: cv.Match, dice: random.Random) -> str:
+    """A random legal action, a roll more often than the rest, so that a game is short."""
+    legal = match.legal()
+    return "roll" if "roll" in legal and dice.random() < 0.3 else dice.choice(legal)
+
+
+def random_match(players: int, options: Sequence[str], seed: int, events: int | None = None) -> cv.Match:
+    """A game of seeded random play: to its end, or of so many events at most."""
+    dice = random.Random(seed)
+    match = cv.new("camelup", NAMES[:players], options, seed=seed)
+    while not match.over and (events is None or len(match.events) < events):
+        match.play(choose(match, dice))
+    return match
+
+
+def is_one_line(text: str) -> bool:
+    """Whether a message is one line for people: printable, the spaces of French included, and not too long."""
+    return len(text) <= 400 and all(letter.isprintable() or letter in "\u00a0\u202f" for letter in text)

@@ -1,0 +1,94 @@
+"""The contract of a game, as every registered game declares it."""
+
+from __future__ import annotations
+
+import threading
+
+import numpy as np
+import pytest
+
+import caravanserai as cv
+from caravanserai.core import game as contract
+from caravanserai.core.game import Event
+
+from .tables import is_one_line
+
+
+@pytest.fixture(params=list(cv.games()))
+def game(request: pytest.FixtureRequest) -> cv.Game:
+    return cv.game(request.param)
+
+
+def test_what_a_game_declares_is_whole(game):
+    assert cv.games()[game.name] is game
+    assert game.name in repr(game)
+    assert game.title
+    assert game.version
+    assert game.seats.start >= 1
+    assert len(set(game.options)) == len(game.options)
+    assert len(set(game.actions)) == len(game.actions)
+    assert len(set(game.outcomes)) == len(game.outcomes)
+    assert game.turn_rule
+    assert game.end_rule
+
+
+def test_blank_positions_are_zeros(game):
+    positions = game.positions(3)
+    assert len(positions) == 3
+    assert positions.dtype == game.dtype
+    assert positions.tobytes() == bytes(3 * game.dtype.itemsize)
+
+
+def test_options_are_bits_in_the_order_listed(game):
+    for number, option in enumerate(game.options):
+        assert game.option_bits([option]) == 1 << number
+    assert game.option_bits([]) == 0
+    assert game.option_bits(game.options) == (1 << len(game.options)) - 1
+
+
+def test_a_table_is_checked():
+    camelup = cv.game("camelup")
+    assert camelup.check_table(6, ["partners", "support"]) == ("support", "partners")
+    assert camelup.check_table(2, []) == ()
+    for players, options in ((2, ["camera"]), (2, ["support", "support"]), (1, []), (11, []), (2, ["spicy"])):
+        with pytest.raises(cv.BadSetting) as caught:
+            camelup.check_table(players, options)
+        assert is_one_line(caught.value.say("en"))
+        assert is_one_line(caught.value.say("fr"))
+
+
+def test_a_prepared_engine_stays_prepared(game, monkeypatch):
+    engine = game.prepare()
+    told = []
+    monkeypatch.setattr(contract, "on_compiling", lambda *about: told.append(about))
+    assert game.prepare() is engine is game.engine
+    assert told == []
+
+
+def test_many_threads_may_prepare_at_once(game):
+    engines = []
+    threads = [threading.Thread(target=lambda: engines.append(game.prepare())) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert engines == [game.engine] * 8
+
+
+def test_an_event_is_what_it_tells():
+    assert Event(1, 2) == Event(1, 2, ())
+    assert Event(1, 2, (3,)) != Event(1, 2)
+    assert len({Event(1, 2), Event(1, 2), Event(1, 2, (3,))}) == 2
+
+
+def test_entries_take_a_position_by_its_index(game):
+    engine = game.prepare()
+    players = game.seats.start
+    positions = game.positions(3)
+    engine.setup(positions, 1, players, 0)
+    assert positions[0] == game.positions(1)[0]
+    assert positions[2] == game.positions(1)[0]
+    engine.deal(positions, 1, np.uint64(5))
+    engine.begin(positions, 1)
+    assert positions[0] == game.positions(1)[0]
+    assert 0 <= engine.to_move(positions, 1) < players

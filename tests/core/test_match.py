@@ -1,0 +1,824 @@
+"""The match: playing through its checked front door, and what each may see of it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+import pytest
+
+import caravanserai as cv
+
+from .tables import EVERYTHING, GREEN_FIRST, NAMES, TABLES, choose, is_one_line, random_match, scaled, three
+
+COLOURS = ("blue", "green", "orange", "yellow", "white")
+COLOURS_OF_CARDS = {f"{pile} {colour}" for pile in ("win", "lose") for colour in COLOURS}
+
+
+def table(players: int = 3, options: tuple[str, ...] = (), **more: Any) -> cv.Match:
+    """A new match from the start of the notation's example."""
+    return cv.new("camelup", NAMES[:players], options, seed=7, head=GREEN_FIRST, **more)
+
+
+def fields(match: cv.Match) -> dict[str, Any]:
+    """A position field by field."""
+    return {name: match.position[name].tolist() for name in match.position.dtype.names}
+
+
+def snapshot(match: cv.Match) -> Any:
+    """Everything that may be asked of a match."""
+    return (
+        match.record(),
+        fields(match),
+        match.legal(),
+        match.outcomes(),
+        match.describe(),
+        match.over,
+        match.waiting_for_chance,
+        match.to_move,
+        match.seat,
+        match.scores(),
+        match.winners(),
+        [match.view(player) for player in (None, *match.players)],
+        tuple(match.events),
+    )
+
+
+def same(one: cv.Match, other: cv.Match) -> bool:
+    """Whether two matches stand alike."""
+    return one.record() == other.record() and one.describe() == other.describe() and fields(one) == fields(other)
+
+
+# A new match
+
+
+def test_a_new_match_waits_for_the_first_seat():
+    match = table()
+    assert match.players == ("North", "East", "South")
+    assert match.options == ()
+    assert match.seed == 7
+    assert match.head == GREEN_FIRST
+    assert match.dice == "seed"
+    assert match.events == []
+    assert (match.to_move, match.seat) == ("North", 0)
+    assert not match.over
+    assert not match.waiting_for_chance
+    assert match.scores() == {"North": 3, "East": 3, "South": 3}
+    assert match.winners() == []
+    assert "camelup" in repr(match)
+    assert "North" in repr(match)
+
+
+def test_describe_has_the_common_keys_of_the_notation():
+    told = table(3, ("photographer",)).describe()
+    assert set(told) == {
+        *("game", "players", "options", "over", "to_move"),
+        *("waiting_for_chance", "legal", "scores", "winners", "position"),
+    }
+    assert told["game"] == "camelup"
+    assert told["players"] == ["North", "East", "South"]
+    assert told["options"] == ["photographer"]
+    assert told["over"] is False
+    assert told["to_move"] == "North"
+    assert told["waiting_for_chance"] is False
+    assert told["scores"] == {"North": 3, "East": 3, "South": 3}
+    assert told["winners"] == []
+    assert "leg yellow" in told["legal"]
+    assert "roll" in told["legal"]
+
+
+def test_the_head_of_a_new_match_is_drawn_from_the_seed():
+    assert cv.new("camelup", ["North", "East"], seed=5).head == cv.new("camelup", ["North", "East"], seed=5).head
+    assert len({cv.new("camelup", ["North", "East"], seed=seed).head["start"] for seed in range(20)}) > 10
+
+
+def test_without_a_seed_matches_differ_and_tell_their_seed():
+    matches = [cv.new("camelup", ["North", "East"]) for _ in range(10)]
+    assert len({match.seed for match in matches}) == 10
+    for match in matches:
+        assert cv.new("camelup", ["North", "East"], seed=match.seed).head == match.head
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 64, 1.5, "7", True, float("nan")])
+def test_a_seed_is_a_whole_number_of_64_bits(seed):
+    with pytest.raises(cv.BadSetting) as caught:
+        cv.new("camelup", ["North", "East"], seed=seed)
+    assert is_one_line(caught.value.say("fr"))
+    with pytest.raises(cv.BadSetting):
+        cv.read(three("leg yellow"), seed=seed)
+
+
+@pytest.mark.parametrize("seed", [0, 1, (1 << 63) - 1, 1 << 63, (1 << 64) - 1, np.uint64((1 << 64) - 1), np.int64(3)])
+def test_every_seed_of_64_bits_works(seed):
+    match = cv.new("camelup", ["North", "East"], seed=seed)
+    match.play("roll")
+    again = cv.new("camelup", ["North", "East"], seed=int(seed))
+    again.play("roll")
+    assert match.record() == again.record()
+
+
+def test_settings_that_cannot_be():
+    for name, players, options, more in (
+        ("chess", ["North", "East"], [], {}),
+        ("camelup", ["North"], [], {}),
+        ("camelup", [], [], {}),
+        ("camelup", ["North", "East"], ["camera"], {}),
+        ("camelup", ["North", "East"], ["support", "support"], {}),
+        ("camelup", ["North", "East"], ["spicy"], {}),
+        ("camelup", ["North", "North"], [], {}),
+        ("camelup", ["North", ""], [], {}),
+        ("camelup", ["North", "East"], [], {"dice": "loaded"}),
+    ):
+        with pytest.raises(cv.BadSetting) as caught:
+            cv.new(name, players, options, **more)
+        assert is_one_line(caught.value.say("en"))
+        assert is_one_line(caught.value.say("fr"))
+    for head in ({}, {"start": ""}, {"start": "1 green"}):
+        with pytest.raises(cv.CaravanError):
+            cv.new("camelup", ["North", "East"], head=head)
+
+
+def test_all_errors_are_of_one_family():
+    for error in (cv.BadRecord, cv.BadSetting, cv.IllegalAction):
+        assert issubclass(error, cv.CaravanError)
+    assert issubclass(cv.CaravanError, ValueError)
+
+
+# Playing
+
+
+def test_play_returns_the_event_as_the_record_tells_it():
+    match = table()
+    assert match.play("leg yellow") == "leg yellow"
+    assert match.play("roll white 2") == "roll white 2"
+    assert match.to_move == "South"
+    assert match.record().splitlines()[-2:] == ["North: leg yellow", "East: roll white 2"]
+
+
+def test_events_are_seats_actions_and_outcomes():
+    match = table()
+    match.play("leg yellow")
+    match.play("roll white 2")
+    leg, roll = match.events
+    assert (leg.seat, match.game.actions[leg.action], leg.outcomes) == (0, "leg yellow", ())
+    assert (roll.seat, match.game.actions[roll.action]) == (1, "roll")
+    assert [match.game.outcomes[outcome] for outcome in roll.outcomes] == ["white 2"]
+    assert [match.text(event) for event in match.events] == ["leg yellow", "roll white 2"]
+
+
+def test_legal_actions_are_texts_that_can_be_played():
+    for players, options in TABLES:
+        match = random_match(players, options, seed=3, events=25)
+        legal = match.legal()
+        assert legal
+        assert len(set(legal)) == len(legal)
+        assert [match.game.actions[number].format(*match.players) for number in match.legal_actions()] == legal
+        assert match.legal_actions() == sorted(match.legal_actions())
+        for action in legal:
+            match.copy().play(action)
+
+
+def test_what_is_not_in_the_legal_list_is_refused():
+    for players, options in TABLES:
+        match = random_match(players, options, seed=4, events=30)
+        legal = set(match.legal())
+        before = match.record()
+        for text in match.game.actions:
+            action = text.format(*match.players, *[""] * 10)
+            if action not in legal:
+                with pytest.raises(cv.IllegalAction) as caught:
+                    match.play(action)
+                assert caught.value.text == action
+                assert is_one_line(caught.value.say("en"))
+                assert is_one_line(caught.value.say("fr"))
+        assert match.record() == before
+
+
+def test_an_illegal_action_names_its_words_and_its_rule():
+    match = table()
+    match.play("desert 6 oasis")
+    with pytest.raises(cv.IllegalAction, match=r"^desert 5 oasis: space 5 is next to the desert tile on 6 \(CU-27\)$"):
+        match.play("desert 5 oasis")
+
+
+REFUSED = (
+    *("", " ", "nonsense", "leg", "leg red", "leg yellow ", " leg yellow", "leg  yellow", "Leg yellow", "leg yellow\n"),
+    *("desert 1 oasis", "desert 3 oasis", "desert 17 oasis", "camera 9", "partner East", "support blue", "done"),
+    *("roll white", "roll white 4", "roll white 2 blue", "roll white 2 blue 1", "roll blue 3 blue 3", "roll support"),
+    *("roll support white 1", "roll ", "roll  white 2", "roll white 2 ", "roll white 02", "roll nonsense"),
+    *("leg yellow white 2", "roll\n", "roll white 2\n", "North: leg yellow", "{0}", "x" * 100_000, "roll " * 100),
+    *("roll white 2" + " blue 1" * 30, "leg yellow" + " " * 300, "roll" + " " * 300, "roll white 2" + " " * 300),
+)
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_a_refused_action_changes_nothing(text):
+    match = table()
+    match.play("leg yellow")
+    untouched = match.copy()
+    before = snapshot(match)
+    for _ in range(2):
+        with pytest.raises(cv.IllegalAction) as caught:
+            match.play(text)
+        assert is_one_line(caught.value.say("en"))
+        assert is_one_line(caught.value.say("fr"))
+        assert snapshot(match) == before
+    # Nor is any luck used up.
+    assert match.play("roll") == untouched.play("roll")
+
+
+@pytest.mark.parametrize("dice", ["seed", "table"])
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_refused_actions_change_nothing_in_any_game(players, options, dice):
+    match = random_match(players, options, seed=5, events=20)
+    match.dice = dice
+    before = snapshot(match)
+    for text in match.game.actions:
+        action = text.format(*match.players, *[""] * 10)
+        for words in (action, f"{action} white 9", f"{action} white", f"{action} white 1 white 1", f"{action} nobody"):
+            if words not in match.legal():
+                with pytest.raises(cv.IllegalAction):
+                    match.play(words)
+    assert snapshot(match) == before
+
+
+def test_nothing_is_played_when_the_game_is_over():
+    match = random_match(3, (), seed=1)
+    before = snapshot(match)
+    assert match.over
+    assert (match.to_move, match.seat, match.legal(), match.outcomes()) == (None, None, [], {})
+    for text in ("leg yellow", "roll", "roll white 2", "nonsense", ""):
+        with pytest.raises(cv.IllegalAction) as caught:
+            match.play(text)
+        assert caught.value.rule == "CU-50"
+    with pytest.raises(cv.IllegalAction):
+        match.settle()
+    assert snapshot(match) == before
+
+
+# Chance
+
+
+def test_chance_is_drawn_from_the_seed():
+    match = table()
+    event = match.play("roll")
+    assert event in {f"roll {colour} {pips}" for colour in COLOURS for pips in (1, 2, 3)}
+    assert len(match.events[-1].outcomes) == 1
+    assert not match.waiting_for_chance
+    assert match.to_move == "East"
+    assert match.record().splitlines()[-1] == f"North: {event}"
+
+
+def test_chance_may_be_given():
+    match = table()
+    match.play("roll green 3")
+    assert match.describe()["position"]["track"] == {"3": ["blue", "white"], "4": ["green", "yellow", "orange"]}
+
+
+def test_given_and_drawn_chance_come_to_the_same():
+    for players, options in TABLES:
+        drawn = random_match(players, options, seed=8)
+        given = cv.new("camelup", drawn.players, options, seed=99, head=drawn.head)
+        for event in drawn.events:
+            given.play(drawn.text(event))
+        assert same(given, drawn)
+
+
+def test_the_same_seed_is_the_same_game():
+    for players, options in TABLES:
+        one, other = (random_match(players, options, seed=21) for _ in range(2))
+        assert same(one, other)
+    assert len({random_match(2, (), seed=seed, events=10).record() for seed in range(20)}) == 20
+
+
+def test_every_die_and_face_is_drawn():
+    drawn = Counter()
+    for seed in range(scaled(2000, 1500)):
+        match = cv.new("camelup", ["North", "East"], seed=seed, head=GREEN_FIRST)
+        drawn[match.play("roll")] += 1
+    # Fifteen outcomes, as likely each: within five standard deviations.
+    expected = scaled(2000, 1500) / 15
+    assert set(drawn) == {f"roll {colour} {pips}" for colour in COLOURS for pips in (1, 2, 3)}
+    assert all(abs(count - expected) < 5 * expected**0.5 for count in drawn.values())
+
+
+def test_outcomes_have_their_exact_weights():
+    match = table(dice="table")
+    assert match.outcomes() == {}
+    match.play("roll")
+    assert match.outcomes() == {f"{colour} {pips}": Fraction(1, 15) for colour in COLOURS for pips in (1, 2, 3)}
+    match.settle("white 2")
+    assert match.outcomes() == {}
+    match.play("roll")
+    left = ("blue", "green", "orange", "yellow")
+    assert match.outcomes() == {f"{colour} {pips}": Fraction(1, 12) for colour in left for pips in (1, 2, 3)}
+
+
+def test_outcomes_of_a_pyramid_with_a_support_die():
+    match = table(3, ("support",), dice="table")
+    match.play("roll")
+    # Six dice (SC-4): the last camel is green, at the bottom of space 1; its support die shows 1 or 2 (SC-2).
+    assert match.outcomes() == {
+        **{f"{colour} {pips}": Fraction(1, 18) for colour in COLOURS for pips in (1, 2, 3)},
+        **{f"support green {pips}": Fraction(1, 12) for pips in (1, 2)},
+    }
+    assert sum(match.outcomes().values()) == 1
+
+
+def test_dice_on_the_table_are_waited_for():
+    match = table(dice="table")
+    match.play("leg yellow")
+    before = match.copy()
+    assert match.play("roll") == "roll"
+    assert match.events[-1].outcomes == ()
+    assert match.waiting_for_chance
+    assert not match.over
+    assert (match.to_move, match.seat, match.legal(), match.legal_actions()) == ("East", 1, [], [])
+    assert match.scores() == before.scores()
+    assert match.winners() == []
+    assert match.describe()["position"] == before.describe()["position"]
+    assert fields(match) == fields(before)
+    assert match.record() == before.record() + "East: roll\n"
+    assert match.log()[-1] == "East: roll"
+    for player in (None, "North", "East"):
+        view = match.view(player)
+        assert view["waiting_for_chance"] is True
+        assert view["to_move"] == "East"
+        assert view["legal"] == []
+    assert match.settle("white 2") == "roll white 2"
+    assert not match.waiting_for_chance
+    assert match.to_move == "South"
+    assert match.record() == before.record() + "East: roll white 2\n"
+    assert "5" in match.describe()["position"]["track"]
+
+
+def test_dice_on_the_table_may_be_told_with_the_action():
+    match = table(dice="table")
+    match.play("roll white 2")
+    assert not match.waiting_for_chance
+    assert match.to_move == "East"
+
+
+def test_a_match_with_dice_on_the_table_can_draw_all_the_same():
+    one, other = table(dice="table"), table(dice="table")
+    for match in (one, other):
+        match.play("roll")
+        match.settle()
+        assert not match.waiting_for_chance
+    assert same(one, other)
+
+
+def test_no_action_is_played_while_one_waits():
+    match = table(dice="table")
+    match.play("roll")
+    before = snapshot(match)
+    for text in ("leg yellow", "roll", "roll white 2", "white 2", "nonsense", ""):
+        with pytest.raises(cv.IllegalAction) as caught:
+            match.play(text)
+        assert "North" in caught.value.say()
+        assert snapshot(match) == before
+
+
+def test_nothing_is_settled_where_nothing_waits():
+    match = table()
+    before = snapshot(match)
+    for text in (None, "white 2", ""):
+        with pytest.raises(cv.IllegalAction):
+            match.settle(text)
+    assert snapshot(match) == before
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", " ", "white", "white 4", "white 2 ", " white 2", "white  2", "white 02", "white 2 blue", "2", "nonsense"),
+        *("white 2 blue 1", "white 2 white 2", "support white 1", "blue 1", "roll white 2", "white 2\n", "x" * 100_000),
+        *("white 2" + " " * 300, "white 2" + " blue 1" * 50),
+    ],
+)
+def test_a_refused_settling_changes_nothing(text):
+    match = table(dice="table")
+    match.play("roll blue 3")
+    match.play("roll")
+    before = snapshot(match)
+    for _ in range(2):
+        with pytest.raises(cv.IllegalAction) as caught:
+            match.settle(text)
+        assert is_one_line(caught.value.say("en"))
+        assert is_one_line(caught.value.say("fr"))
+        assert snapshot(match) == before
+    match.settle("white 2")
+    expected = table()
+    expected.play("roll blue 3")
+    expected.play("roll white 2")
+    assert same(match, expected)
+
+
+def test_what_chance_cannot_have_said_names_the_rule():
+    match = table(dice="table")
+    match.play("roll white 2")
+    for text, rule in (("roll white 1", "CU-36"), ("roll support blue 1", "SC-4")):
+        with pytest.raises(cv.IllegalAction) as caught:
+            match.play(text)
+        assert caught.value.rule == rule
+
+
+# Results
+
+
+def test_scores_are_the_money_and_most_pounds_win():
+    shared = 0
+    for seed in range(scaled(60, 15)):
+        match = random_match(2, (), seed)
+        told = match.describe()
+        assert told["over"] is True
+        assert told["to_move"] is None
+        assert told["legal"] == []
+        assert match.scores() == told["scores"] == told["position"]["money"]
+        most = max(match.scores().values())
+        assert match.winners() == [name for name in match.players if match.scores()[name] == most] == told["winners"]
+        shared += len(match.winners()) > 1
+        assert match.at(len(match.events) - 1).winners() == []
+    assert shared < scaled(60, 15)
+
+
+# Copies
+
+
+def test_copies_are_independent():
+    for players, options in TABLES:
+        match = random_match(players, options, seed=9, events=15)
+        copied = match.copy()
+        assert same(copied, match)
+        before = snapshot(match)
+        dice = random.Random(0)
+        while not copied.over:
+            copied.play(choose(copied, dice))
+        assert snapshot(match) == before
+        kept = snapshot(copied)
+        match.play(match.legal()[0])
+        assert snapshot(copied) == kept
+
+
+def test_a_copy_played_alike_draws_alike():
+    match = random_match(4, ("support", "spicy"), seed=10, events=10)
+    copied = match.copy()
+    for one in (match, copied):
+        dice = random.Random(1)
+        while not one.over:
+            one.play(choose(one, dice))
+    assert same(match, copied)
+
+
+def test_a_copy_of_a_match_that_waits():
+    match = table(dice="table")
+    match.play("roll")
+    copied = match.copy()
+    before = snapshot(match)
+    copied.settle("white 2")
+    assert snapshot(match) == before
+    assert match.copy().settle() == match.settle()
+    assert copied.record().endswith("North: roll white 2\n")
+
+
+def test_equal_positions_are_equal_bytes():
+    """A copy is a memory copy; a hash is its bytes."""
+    match = table()
+    for _ in range(50):
+        dirt = [np.full(match.position.nbytes, 0x55, np.uint8) for _ in range(20)]
+        del dirt
+        assert match.copy().position.tobytes() == match.position.tobytes()
+        with pytest.raises(cv.IllegalAction):
+            match.play("roll white")
+        assert match.position.tobytes() == table().position.tobytes()
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_at_is_the_match_as_it_stood(players, options):
+    dice = random.Random(players)
+    match = cv.new("camelup", NAMES[:players], options, seed=31)
+    stood = [(match.record(), match.describe(), match.view(NAMES[1]), match.view())]
+    while not match.over:
+        match.play(choose(match, dice))
+        stood.append((match.record(), match.describe(), match.view(NAMES[1]), match.view()))
+    before = snapshot(match)
+    step = scaled(1, 3) if len(stood) < 300 else 7
+    for number in [*range(0, len(stood), step), len(stood) - 1]:
+        back = match.at(number)
+        assert (back.record(), back.describe(), back.view(NAMES[1]), back.view()) == stood[number]
+        assert len(back.events) == number
+        if number < len(stood) - 1:
+            back.play(match.text(match.events[number]))
+            assert back.record() == stood[number + 1][0]
+    assert snapshot(match) == before
+
+
+def test_at_of_a_match_that_waits():
+    match = table(dice="table")
+    match.play("leg yellow")
+    match.play("roll")
+    back = match.at(2)
+    assert same(back, match)
+    assert back.waiting_for_chance
+    back.settle("white 2")
+    assert match.waiting_for_chance
+    assert not match.at(1).waiting_for_chance
+    assert match.at(1).to_move == "East"
+
+
+# Views
+
+
+def test_a_view_says_whose_it_is_and_what_they_may_do():
+    match = table()
+    match.play("leg yellow")
+    for player in (None, *match.players):
+        view = match.view(player)
+        assert view["you"] == player
+        assert view["legal"] == (match.legal() if player == "East" else [])
+        assert view["log"] == match.log(player) == ["North: leg yellow"]
+        for key in ("game", "players", "options", "over", "to_move", "waiting_for_chance", "scores", "winners"):
+            assert view[key] == match.describe()[key]
+
+
+def test_only_players_have_a_seat_to_see_from():
+    match = table()
+    for ask in (match.view, match.log, match.guess):
+        for nobody in ("West", "north", "", "?"):
+            with pytest.raises(cv.BadSetting):
+                ask(nobody)
+
+
+def test_a_race_card_is_seen_by_its_owner_alone():
+    match = table()
+    match.play("win yellow")
+    match.play("lose blue")
+    position = match.view("North")["position"]
+    assert position["winner_pile"] == [["North", "yellow"]]
+    assert position["loser_pile"] == [["East", None]]
+    assert position["holdings"]["North"]["cards"] == ["blue", "green", "orange", "white"]
+    assert position["holdings"]["East"]["cards"] == 4
+    assert position["holdings"]["South"]["cards"] == 5
+    assert match.log("North") == ["North: win yellow", "East: lose ?"]
+    assert match.log("East") == ["North: win ?", "East: lose blue"]
+    assert match.log("South") == match.log() == ["North: win ?", "East: lose ?"]
+    spectator = match.view()["position"]
+    assert spectator["winner_pile"] == [["North", None]]
+    assert spectator["loser_pile"] == [["East", None]]
+    assert [spectator["holdings"][name]["cards"] for name in match.players] == [4, 4, 5]
+    # A record knows all.
+    assert match.describe()["position"]["winner_pile"] == [["North", "yellow"]]
+    assert match.describe()["position"]["holdings"]["East"]["cards"] == ["green", "orange", "yellow", "white"]
+
+
+@pytest.mark.parametrize("dice", ["seed", "table"])
+def test_nobody_else_sees_a_difference_between_hidden_cards(dice):
+    for one_card, other_card in permutations(("win blue", "win white", "win orange"), 2):
+        one, other = table(dice=dice), table(dice=dice)
+        one.play(one_card)
+        other.play(other_card)
+        rolls = iter(["white 2", "blue 1", "green 3", "yellow 1", "orange 2"] * 20)
+        for _ in range(20):
+            for player in (None, "East", "South"):
+                assert one.view(player) == other.view(player)
+                assert one.log(player) == other.log(player)
+                assert repr(one.view(player)) == repr(other.view(player))
+            assert one.view("North") != other.view("North")
+            if dice == "table" and "roll" in one.legal():
+                one.play("roll")
+                other.play("roll")
+                assert one.view() == other.view()
+                assert one.view("East") == other.view("East")
+                said = next(rolls)
+                one.settle(said)
+                other.settle(said)
+            else:
+                one.play("roll")
+                other.play("roll")
+            if one.over:
+                break
+
+
+def hidden_words(view: dict[str, Any], player: str | None) -> set[str]:
+    """Race cards of others that a log tells the colour of."""
+    told = set()
+    for line in view["log"]:
+        name, _, event = line.partition(": ")
+        if name != player and event in COLOURS_OF_CARDS:
+            told.add(line)
+    return told
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_no_view_tells_another_players_card_before_the_end(players, options):
+    dice = random.Random(players)
+    match = cv.new("camelup", NAMES[:players], options, seed=41)
+    while not match.over:
+        for player in (None, NAMES[0], NAMES[players - 1]):
+            view = match.view(player)
+            assert hidden_words(view, player) == set()
+            position = view["position"]
+            for pile in ("winner_pile", "loser_pile"):
+                for owner, colour in position[pile]:
+                    assert (colour in COLOURS) if owner == player else (colour is None)
+            for name, holding in position["holdings"].items():
+                assert isinstance(holding["cards"], list if name == player else int)
+        for _ in range(7):
+            if not match.over:
+                match.play(choose(match, dice))
+    # At the end all cards are turned up.
+    told = match.describe()
+    laid = len(told["position"]["winner_pile"]) + len(told["position"]["loser_pile"])
+    assert laid > 0
+    for player in (None, *match.players):
+        view = match.view(player)
+        assert view["position"] == told["position"]
+        assert view["log"] == match.record().splitlines()[-len(match.events) :]
+        assert "?" not in "".join(view["log"])
+
+
+# Guesses
+
+
+def laid_cards(match: cv.Match) -> int:
+    position = match.describe()["position"]
+    return len(position["winner_pile"]) + len(position["loser_pile"])
+
+
+def match_with_cards(players: int = 3, options: tuple[str, ...] = (), seed: int = 0) -> cv.Match:
+    """A match in which some race cards lie face down."""
+    dice = random.Random(seed)
+    match = cv.new("camelup", NAMES[:players], options, seed=seed)
+    while laid_cards(match) < 2 * players and len(match.events) < 60:
+        cards = [action for action in match.legal() if action in COLOURS_OF_CARDS]
+        match.play(dice.choice(cards) if cards and dice.random() < 0.5 else choose(match, dice))
+    assert not match.over
+    assert laid_cards(match)
+    return match
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_a_guess_keeps_what_the_viewer_knows(players, options):
+    match = match_with_cards(players, options, seed=players)
+    before = snapshot(match)
+    for player in (None, *match.players):
+        different = 0
+        for seed in range(10):
+            guess = match.guess(player, seed=seed)
+            assert guess.view(player) == match.view(player)
+            assert guess.to_move == match.to_move
+            assert guess.scores() == match.scores()
+            if player == match.to_move:
+                assert guess.legal() == match.legal()
+            different += guess.describe() != match.describe()
+        assert different > 0
+    assert snapshot(match) == before
+
+
+def cards_of(match: cv.Match) -> dict[str, list[str]]:
+    """Each player's race cards, in hand and on the piles."""
+    position = match.describe()["position"]
+    cards = {name: list(holding["cards"]) for name, holding in position["holdings"].items()}
+    for owner, colour in [*position["winner_pile"], *position["loser_pile"]]:
+        cards[owner].append(colour)
+    return cards
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_every_guess_is_possible(players, options):
+    match = match_with_cards(players, options, seed=players + 1)
+    told = match.describe()["position"]
+    for player in (None, match.players[0]):
+        for seed in range(10):
+            guess = match.guess(player, seed=seed)
+            # Five cards each, one a camel (CU-5); as many laid where they were laid, by whom they were laid.
+            assert all(sorted(cards) == sorted(COLOURS) for cards in cards_of(guess).values())
+            guessed = guess.describe()["position"]
+            for pile in ("winner_pile", "loser_pile"):
+                assert [owner for owner, _ in guessed[pile]] == [owner for owner, _ in told[pile]]
+            # It can be played to its end.
+            dice = random.Random(seed)
+            while not guess.over:
+                guess.play(choose(guess, dice))
+
+
+def test_the_record_of_a_guess_tells_the_guess():
+    """Nothing that search runs on may tell what the viewer cannot know: the guess's own events neither."""
+    match = match_with_cards(3, seed=2)
+    for seed in range(5):
+        guess = match.guess("North", seed=seed)
+        assert cv.read(guess.record()).describe()["position"] == guess.describe()["position"]
+        assert guess.at(len(guess.events)).describe()["position"] == guess.describe()["position"]
+
+
+def test_a_guess_does_not_know_the_dice_to_come():
+    """Randomness comes in from outside: a planner must not be able to peek."""
+    match = match_with_cards(3, seed=3)
+    real = match.copy().play("roll")
+    drawn = Counter(match.guess("North", seed=seed).play("roll") for seed in range(60))
+    assert drawn[real] < 60
+    assert len(drawn) > 1
+
+
+def test_the_same_seed_is_the_same_guess():
+    match = match_with_cards(4, seed=5)
+    for player in (None, "East"):
+        assert same(match.guess(player, seed=3), match.guess(player, seed=3))
+        assert match.guess(player, seed=3).describe() == match.guess(player, seed=3).describe()
+    assert len({str(match.guess("East", seed=seed).describe()) for seed in range(50)}) > 10
+    with pytest.raises(cv.BadSetting):
+        match.guess("East", seed=-1)
+
+
+def test_a_guess_is_a_copy():
+    match = match_with_cards(3, seed=6)
+    before = snapshot(match)
+    guess = match.guess(match.to_move, seed=1)
+    guess.play("roll white 1" if "white" in match.describe()["position"]["pyramid"] else "leg blue")
+    assert snapshot(match) == before
+
+
+def test_a_guess_at_what_lies_open_changes_nothing():
+    over = random_match(3, (), seed=1)
+    assert over.guess("North", seed=5).describe() == over.describe()
+    fresh = table()
+    assert fresh.guess("North", seed=5).describe() == fresh.describe()
+
+
+def test_a_guess_while_an_action_waits():
+    match = table(dice="table")
+    match.play("win yellow")
+    match.play("win blue")
+    match.play("roll")
+    for seed in range(10):
+        guess = match.guess("North", seed=seed)
+        assert guess.waiting_for_chance
+        assert guess.view("North") == match.view("North")
+        pile = guess.describe()["position"]["winner_pile"]
+        guess.settle("white 2")
+        # The same guess before and after the die is told.
+        assert guess.describe()["position"]["winner_pile"] == pile
+        assert guess.describe()["position"]["holdings"]["East"]["cards"] == [
+            colour for colour in COLOURS if colour != pile[1][1]
+        ]
+
+
+def evenly(counts: Counter[Any], kinds: int) -> bool:
+    """Whether so many kinds were all met, each as often as chance would have it (Pearson, six deviations)."""
+    expected = counts.total() / kinds
+    chi_square = sum((count - expected) ** 2 / expected for count in counts.values())
+    freedom = kinds - 1
+    return len(counts) == kinds and abs(chi_square - freedom) < 6 * (2 * freedom) ** 0.5
+
+
+def test_guesses_are_even_among_what_is_possible():
+    match = table()
+    match.play("win yellow")  # North
+    match.play("win blue")  # East
+    match.play("lose green")  # South
+    match.play("leg yellow")
+    match.play("lose white")  # East again
+    count = scaled(2000, 1500)
+    one_card, two_cards, spectators = Counter(), Counter(), Counter()
+    for seed in range(count):
+        position = match.guess("North", seed=seed).describe()["position"]
+        assert position["winner_pile"][0] == ["North", "yellow"]
+        one_card[position["loser_pile"][0][1]] += 1
+        two_cards[position["winner_pile"][1][1], position["loser_pile"][1][1]] += 1
+        spectators[match.guess(None, seed=seed).describe()["position"]["winner_pile"][0][1]] += 1
+    assert evenly(one_card, 5)
+    # East's two cards are different ones, in any order.
+    assert evenly(two_cards, 20)
+    assert all(one != other for one, other in two_cards)
+    assert evenly(spectators, 5)
+
+
+def test_guesses_of_different_players_do_not_hang_together():
+    match = table()
+    for action in ("leg yellow", "win blue", "win green"):
+        match.play(action)
+    pairs = Counter()
+    for seed in range(scaled(2000, 1500)):
+        pile = match.guess("North", seed=seed).describe()["position"]["winner_pile"]
+        pairs[pile[0][1], pile[1][1]] += 1
+    assert evenly(pairs, 25)
+
+
+# The front page
+
+
+def test_the_games_of_the_house():
+    assert "camelup" in cv.games()
+    assert cv.game("camelup") is cv.games()["camelup"]
+    with pytest.raises(cv.BadSetting):
+        cv.game("chess")
+
+
+def test_a_match_of_everything_with_ten():
+    match = random_match(10, EVERYTHING, seed=77)
+    assert match.over
+    assert cv.read(match.record()).describe() == match.describe()

@@ -1,0 +1,89 @@
+"""A Camel Up table for rule tests: it plays texts, refuses them, and tells the track in the words of a record."""
+
+from __future__ import annotations
+
+import pytest
+
+import caravanserai as cv
+
+NAMES = ("North", "East", "South", "West", "Amir", "Basma", "Chadi", "Dalia", "Emir", "Farah")
+START = "1 green yellow orange / 3 blue white"  # the rulebook's example
+
+
+class Table:
+    """A match of Camel Up; chance is said in the texts."""
+
+    def __init__(self, start=START, players=2, options=(), dice="seed"):
+        names = NAMES[:players] if isinstance(players, int) else players
+        self.match = cv.new("camelup", players=names, options=options, head={"start": start}, seed=1, dice=dice)
+
+    def play(self, *texts):
+        """Play these one after another; `East: leg blue` also says whose turn it must be."""
+        for text in texts:
+            name, colon, action = text.partition(": ")
+            if colon:
+                assert self.to_move == name
+            self.match.play(action if colon else text)
+        return self
+
+    def roll(self, *dice):
+        """One pyramid tile after another: `white 2`, `support white 1`."""
+        return self.play(*(f"roll {die}" for die in dice))
+
+    def refuses(self, text, *rules):
+        """The action is not legal by this rule (any of these, where several forbid it), and changes nothing."""
+        before = self.match.record(), self.match.describe()
+        with pytest.raises(cv.IllegalAction) as caught:
+            self.match.play(text)
+        assert caught.value.text == text
+        assert caught.value.rule in (rules or (None,))
+        assert (f"({caught.value.rule})" in str(caught.value)) == bool(rules)
+        assert text not in self.legal
+        assert (self.match.record(), self.match.describe()) == before
+        return True
+
+    def legal_of(self, word):
+        """The legal actions that begin with a word, without it."""
+        return [text.removeprefix(f"{word} ") for text in self.legal if text.startswith(f"{word} ")]
+
+    @property
+    def legal(self):
+        return self.match.legal()
+
+    @property
+    def to_move(self):
+        return self.match.to_move
+
+    @property
+    def over(self):
+        return self.match.over
+
+    @property
+    def money(self):
+        return self.match.scores()
+
+    @property
+    def position(self):
+        return self.match.describe()["position"]
+
+    @property
+    def track(self):
+        """The camels as a record's start tells them: `1 green yellow / 3 blue`."""
+        stacks = self.position["track"].items()
+        rising = sorted(stacks, key=lambda stack: 99 if stack[0] == "finish" else int(stack[0]))
+        return " / ".join(f"{space} {' '.join(camels)}" for space, camels in rising)
+
+    @property
+    def ranking(self):
+        """The camels from first to last: `white blue orange yellow green`."""
+        return " ".join(self.position["ranking"])
+
+    def holds(self, name):
+        """A player's leg tiles, pyramid tiles and race cards."""
+        return self.position["holdings"][name]
+
+
+@pytest.fixture(scope="session")
+def table():
+    """Sets a table up: `table(start, players, options)`; players as a number, or by their names."""
+    return Table

@@ -1,0 +1,76 @@
+"""What takes a while is said on the screen while it lasts; tried on a real terminal with an empty cache."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from caravanserai.core.kernel import COMPILED
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+
+
+def on_a_terminal(*arguments: str, **environment: str) -> str:
+    """All that a command writes to its screen."""
+    screen, inner = pty.openpty()
+    command = [sys.executable, "-m", "caravanserai", *arguments]
+    with subprocess.Popen(
+        command, stdin=inner, stdout=inner, stderr=inner, env={**os.environ, "TERM": "xterm", **environment}
+    ) as run:
+        os.close(inner)
+        written = b""
+        while True:
+            try:
+                part = os.read(screen, 4096)
+            except OSError:  # how a terminal says that nobody writes to it any more
+                break
+            if not part:
+                break
+            written += part
+    os.close(screen)
+    assert run.returncode == 0, written
+    return written.decode()
+
+
+@pytest.fixture(scope="module")
+def first_run(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    cache = tmp_path_factory.mktemp("cache")
+    arguments = ("simulate", "camelup", "--games", "400000", "--threads", "1")
+    return cache, on_a_terminal(*arguments, CARAVANSERAI_CACHE=str(cache), CARAVAN_LANGUAGE="fr")
+
+
+def test_the_first_compilation_is_said_while_it_lasts(first_run: tuple[Path, str]) -> None:
+    _, screen = first_run
+    assert "Préparation de Camel Up, une seule fois : 0 sur" in screen
+    assert screen.index("Préparation") < screen.index("actions par partie")
+
+
+def test_a_long_simulation_shows_a_bar(first_run: tuple[Path, str]) -> None:
+    _, screen = first_run
+    assert "Parties" in screen
+    assert "/400000" in screen
+
+
+def test_from_the_cache_nothing_is_compiled_or_said(first_run: tuple[Path, str]) -> None:
+    cache, _ = first_run
+    screen = on_a_terminal("simulate", "camelup", "--games", "10", CARAVANSERAI_CACHE=str(cache))
+    assert "Preparing" not in screen
+    assert "10 games" in screen
+
+
+def test_what_is_not_a_screen_is_told_nothing(tmp_path: Path) -> None:
+    """Standard error stays empty for programs, though the rules are compiled."""
+    run = subprocess.run(
+        [sys.executable, "-m", "caravanserai", "referee", "-", "--json"],
+        input=b"game: camelup\nplayers: A, B\nstart: 1 blue green orange yellow white\n",
+        env={**os.environ, "CARAVANSERAI_CACHE": str(tmp_path)},
+        capture_output=True,
+        check=True,
+    )
+    assert run.stderr == b""
+    assert list(tmp_path.rglob("*.nbi"))

@@ -1,0 +1,283 @@
+"""The command `caravan`: what it prints, and one clear line with exit 2 for everything a user can get wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+import typer.main
+
+import caravanserai as cv
+from caravanserai import cli
+from caravanserai.core.kernel import COMPILED
+
+ROOT = Path(__file__).parents[1]
+HEAD = "game: camelup\nplayers: North, East\nstart: 1 green yellow orange / 3 blue white\n"
+GOOD = HEAD + "\nNorth: leg blue\nEast: roll white 2\n"
+BAD = HEAD + "\ndesert 6 oasis\ndesert 5 oasis\n"
+BAD_LINE = "line 6: desert 5 oasis: space 5 is next to the desert tile on 6 (CU-27)"
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="commands are tried as users run them")
+
+
+def caravan(
+    *arguments: str, stdin: str | bytes = b"", cwd: Path | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    told = stdin.encode() if isinstance(stdin, str) else stdin
+    plain = {key: value for key, value in os.environ.items() if key not in ("LC_ALL", "LC_MESSAGES", "LANG")}
+    run = subprocess.run(
+        [sys.executable, "-m", "caravanserai", *arguments],
+        input=told,
+        capture_output=True,
+        cwd=cwd,
+        env={**plain, "COLUMNS": "100", **environment},
+        timeout=120,
+        check=False,
+    )
+    return subprocess.CompletedProcess(run.args, run.returncode, run.stdout.decode(), run.stderr.decode())
+
+
+def refused(run: subprocess.CompletedProcess[str]) -> str:
+    """The one line of a refusal."""
+    assert run.returncode == 2, run
+    assert run.stdout == ""
+    assert run.stderr.count("\n") == 1, run.stderr
+    assert "Traceback" not in run.stderr
+    return run.stderr.rstrip("\n")
+
+
+# caravan games
+
+
+def test_games_lists_them() -> None:
+    told = json.loads(caravan("games", "--json").stdout)
+    assert [game["name"] for game in told] == list(cv.games())
+    assert told[0]["players"] == [2, 10]
+    assert told[0]["options"] == ["support", "spicy", "photographer", "positions", "partners"]
+    assert "Camel Up" in caravan("games").stdout
+
+
+# caravan referee
+
+
+def test_referee_prints_one_object(tmp_path: Path) -> None:
+    (tmp_path / "good.caravan").write_text(GOOD)
+    run = caravan("referee", "good.caravan", "--json", cwd=tmp_path)
+    told = json.loads(run.stdout)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert set(told) == {
+        "game",
+        "players",
+        "options",
+        "over",
+        "to_move",
+        "waiting_for_chance",
+        "legal",
+        "scores",
+        "winners",
+        "position",
+    }
+    assert told["to_move"] == "North"
+    assert told["position"]["track"] == {"1": ["green", "yellow", "orange"], "3": ["blue"], "5": ["white"]}
+    assert told["position"]["holdings"]["North"]["leg"] == [["blue", 5, None]]
+
+
+def test_referee_reads_standard_input() -> None:
+    assert json.loads(caravan("referee", "-", "--json", stdin=GOOD).stdout)["scores"] == {"North": 3, "East": 3}
+
+
+def test_referee_tells_a_person_where_it_stands(tmp_path: Path) -> None:
+    (tmp_path / "good.caravan").write_text(GOOD)
+    (tmp_path / "wait.caravan").write_text(GOOD + "roll\n")
+    run = caravan("referee", "good.caravan", "wait.caravan", cwd=tmp_path)
+    assert run.returncode == 0
+    assert "good.caravan" in run.stdout
+    assert "North is to move" in run.stdout
+    assert "North's action waits for what chance says." in run.stdout
+
+
+def test_a_bad_record_is_one_line_and_exit_2(tmp_path: Path) -> None:
+    (tmp_path / "bad.caravan").write_text(BAD)
+    for arguments in (("bad.caravan",), ("bad.caravan", "--json")):
+        assert refused(caravan("referee", *arguments, cwd=tmp_path)) == BAD_LINE
+
+
+def test_of_several_files_each_has_its_line_and_the_good_ones_are_still_read(tmp_path: Path) -> None:
+    (tmp_path / "good.caravan").write_text(GOOD)
+    (tmp_path / "bad.caravan").write_text(BAD)
+    (tmp_path / "headless.caravan").write_text("game: camelup\nplayers: A, B\n")
+    files = ["bad.caravan", "good.caravan", "none.caravan", "headless.caravan"]
+    run = caravan("referee", *files, "--json", cwd=tmp_path)
+    lines = [json.loads(line) for line in run.stdout.splitlines()]
+    assert (run.returncode, run.stderr) == (2, "")
+    assert [line["file"] for line in lines] == files
+    assert lines[0] == {"file": "bad.caravan", "error": BAD_LINE, "line": 6}
+    assert lines[1]["to_move"] == "North"
+    assert lines[2]["line"] is None
+    assert lines[3] == {"file": "headless.caravan", "error": 'the head has no "start"', "line": None}
+
+
+def test_several_files_for_a_person(tmp_path: Path) -> None:
+    (tmp_path / "good.caravan").write_text(GOOD)
+    (tmp_path / "bad.caravan").write_text(BAD)
+    run = caravan("referee", "bad.caravan", "good.caravan", cwd=tmp_path)
+    assert run.returncode == 2
+    assert run.stderr == f"bad.caravan: {BAD_LINE}\n"
+    assert "North is to move" in run.stdout
+
+
+@pytest.mark.parametrize(
+    ("record", "words"),
+    [
+        (b"", 'no "game"'),
+        (b"\xff\xfe\x00", "UTF-8"),
+        (b"\x00\x01\x02", "line 1"),
+        (b"\xef\xbb\xbf" + GOOD.encode(), "byte-order mark"),
+        (GOOD.replace("\n", "\r").encode(), "line 1"),
+        (GOOD.replace("camelup", "chess").encode(), 'no game "chess"'),
+        (GOOD.replace("players: North, East", "players: North").encode(), "CU-1"),
+        (GOOD.replace("North, East", ", ".join("ABCDEFGHIJK")).encode(), "CU-1"),
+        (GOOD.replace("start", "options: flying\nstart").encode(), "flying"),
+        (GOOD.replace("start", "options: spicy\nstart").encode(), "SC-40"),
+        (GOOD.replace("start", "options: partners\nstart").encode(), "SC-40"),
+        (GOOD.replace("North, East", ", ".join("ABCDEFGHI")).encode(), "SC-40"),
+        (GOOD.replace("leg blue", "leg pink").encode(), "pink"),
+        (GOOD.replace("North: leg", "Zoe: leg").encode(), "Zoe"),
+        (GOOD.replace("leg blue", "desert 21 oasis").encode(), "21"),
+        (GOOD.replace("leg blue", "desert 17 oasis").encode(), "CU-3"),
+        (GOOD.replace("leg blue", "desert 1 oasis").encode(), "CU-26"),
+        (GOOD.encode()[:20], "line 2"),
+        (GOOD.encode() * 2, "line 7"),
+        (GOOD.encode() + b"junk\n" * 1_000_000, "line 7"),
+        (GOOD.encode() + b"x" * 1_000_000, "line 7"),
+    ],
+)
+def test_bad_input_gets_one_clear_line(record: bytes, words: str) -> None:
+    line = refused(caravan("referee", "-", stdin=record))
+    assert words in line
+    assert len(line) < 400
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("referee",),
+        ("referee", "no/such/file"),
+        ("referee", "."),
+        ("nonsense",),
+        ("games", "--nonsense"),
+        ("--language", "de", "games"),
+        ("simulate", "chess"),
+        ("simulate", "camelup", "--players", "1"),
+        ("simulate", "camelup", "--players", "11"),
+        ("simulate", "camelup", "--players", "many"),
+        ("simulate", "camelup", "--games", "0"),
+        ("simulate", "camelup", "--games", "-5"),
+        ("simulate", "camelup", "--threads", "0"),
+        ("simulate", "camelup", "--seed", "-1"),
+        ("simulate", "camelup", "--seed", str(2**64)),
+        ("simulate", "camelup", "--options", "spicy"),
+        ("simulate", "camelup", "--options", "support,support"),
+        ("simulate", "camelup", "--options", "wings"),
+        ("bench", "chess"),
+        ("bench", "camelup", "--seconds", "0"),
+        ("bench", "camelup", "--seconds", "nan"),
+        ("bench", "camelup", "--players", "9"),
+        ("play", "chess"),
+        ("play", "camelup", "--players", "A, a"),
+        ("play", "camelup", "--players", "A: B"),
+        ("play", "camelup", "--players", "A", "--random", "0"),
+        ("play", "camelup", "--random", "-1"),
+        ("play", "camelup", "--random", "99"),
+        ("play", "camelup", "--dice", "loaded"),
+        ("play", "camelup", "--continue", "no/such/file"),
+    ],
+    ids=" ".join,
+)
+def test_every_wrong_call_is_one_line_and_exit_2(arguments: tuple[str, ...]) -> None:
+    refused(caravan(*arguments))
+
+
+# caravan simulate, bench
+
+
+def test_simulate_tells_what_came_of_the_games() -> None:
+    told = json.loads(caravan("simulate", "camelup", "--games", "500", "--seed", "3", "--json").stdout)
+    made = cv.simulate("camelup", players=4, games=500, seed=3)
+    assert told["games"] == 500
+    assert told["seats"][1]["score"] == pytest.approx(made.scores[:, 1].mean())
+    assert sum(seat["wins"] for seat in told["seats"]) == pytest.approx(1)
+    assert told["moves"]["most"] == made.moves.max()
+    person = caravan("simulate", "camelup", "--games", "500", "--seed", "3").stdout
+    assert f"{made.scores[:, 1].mean():.2f}" in person
+
+
+def test_bench_measures() -> None:
+    told = json.loads(caravan("bench", "camelup", "--players", "3", "--seconds", "0.2", "--json").stdout)
+    assert {"steps_per_second", "games_per_second", "steps_per_game"} <= set(told)
+    assert told["steps_per_second"] == pytest.approx(told["games_per_second"] * told["steps_per_game"])
+    assert "steps a second" in caravan("bench", "camelup", "--seconds", "0.1").stdout
+
+
+def test_long_work_stops_cleanly_on_ctrl_c() -> None:
+    command = [sys.executable, "-m", "caravanserai", "simulate", "camelup", "--games", "200000000"]
+    run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(4)
+    run.send_signal(signal.SIGINT)
+    _, errors = run.communicate(timeout=20)
+    assert run.returncode == 130
+    assert errors.strip() == "Stopped."
+
+
+# Language, help and documentation
+
+
+def test_french_is_spoken_where_it_is_wanted(tmp_path: Path) -> None:
+    (tmp_path / "bad.caravan").write_text(BAD)
+    wanted = "ligne 6: desert 5 oasis: la case 5 touche la tuile Désert de la case 6 (CU-27)"
+    assert refused(caravan("--language", "fr", "referee", "bad.caravan", cwd=tmp_path)) == wanted
+    assert refused(caravan("referee", "bad.caravan", cwd=tmp_path, CARAVAN_LANGUAGE="fr")) == wanted
+    assert refused(caravan("referee", "bad.caravan", cwd=tmp_path, LANG="fr_CA.UTF-8")) == wanted
+    assert refused(caravan("referee", "bad.caravan", cwd=tmp_path, LANG="C.UTF-8")) == BAD_LINE
+    assert "Une maison" in caravan("--help", LANG="fr_FR.UTF-8").stdout
+
+
+def test_alone_it_tells_what_there_is() -> None:
+    assert caravan().stdout == caravan("--help").stdout
+    assert caravan("--version").stdout == f"caravan {cv.__version__}\n"
+
+
+def test_every_command_and_option_is_documented() -> None:
+    page = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    group = typer.main.get_command(cli.app)
+    for name, command in [("", group), *group.commands.items()]:  # type: ignore[attr-defined]
+        assert f"caravan {name}".strip() in page
+        section = page if not name else page.split(f"\n## `caravan {name}", 1)[1].split("\n## ", 1)[0]
+        for parameter in command.params:
+            for spelling in parameter.opts if parameter.param_type_name == "option" else ():
+                assert f"`{spelling}" in section, f"{name} {spelling} is not documented"
+
+
+def test_every_setting_is_documented() -> None:
+    page = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "src").rglob("*.py"))
+    settings = set(re.findall(r'"(CARAVAN[A-Z_]+)"', sources))
+    assert len(settings) >= 3
+    for setting in settings:
+        assert f"`{setting}`" in page
+
+
+def test_every_public_name_is_documented() -> None:
+    page = (ROOT / "docs" / "api.md").read_text("utf-8")
+    for name in cv.__all__:
+        assert name in page
+    for kind in (cv.Match, cv.Batch):
+        for method in (name for name in vars(kind) if not name.startswith("_")):
+            assert method in page, f"{kind.__name__}.{method} is not documented"
