@@ -198,6 +198,10 @@ def test_bad_input_gets_one_clear_line(record: bytes, words: str) -> None:
         ("play", "camelup", "--random", "99"),
         ("play", "camelup", "--dice", "loaded"),
         ("play", "camelup", "--continue", "no/such/file"),
+        ("play", "camelup", "--save", "no/such/folder/game.caravan"),
+        ("play", "camelup", "--head", "start"),
+        ("play", "camelup", "--head", "begin: 1 blue"),
+        ("play", "camelup", "--head", "start: 1 blue"),
     ],
     ids=" ".join,
 )
@@ -236,6 +240,39 @@ def test_long_work_stops_cleanly_on_ctrl_c() -> None:
     assert errors.strip() == "Stopped."
 
 
+# caravan play
+
+
+def test_a_table_can_be_set_up_as_the_real_one_stands(tmp_path: Path) -> None:
+    start = "start: 1 green yellow orange / 3 blue white"
+    arguments = ["play", "camelup", "--players", "Ana, Bo", "--head", start, "--dice", "table", "--save", "box.caravan"]
+    run = caravan(*arguments, stdin="roll\nwhite 2\nleg blue\nquit\n", cwd=tmp_path)
+    assert run.returncode == 0
+    record = (tmp_path / "box.caravan").read_text()
+    assert record == f"game: camelup\nplayers: Ana, Bo\n{start}\n\nAna: roll white 2\nBo: leg blue\n"
+
+
+def test_a_game_is_kept_in_the_data_folder_and_taken_up_again(tmp_path: Path) -> None:
+    run = caravan("play", "camelup", "--seed", "4", stdin="leg blue\n", CARAVANSERAI_DATA=str(tmp_path))
+    assert run.returncode == 0
+    (file,) = (tmp_path / "games").iterdir()
+    assert str(file) in run.stdout
+    again = caravan("play", "camelup", "--continue", str(file), stdin="leg green\n", CARAVANSERAI_DATA=str(tmp_path))
+    assert again.returncode == 0
+    assert file.read_text().count("You: leg") == 2
+    assert len(list((tmp_path / "games").iterdir())) == 1
+
+
+def test_a_record_with_comments_is_not_written_over(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.caravan"
+    mine.write_text(GOOD + "# what a roll!\n")
+    run = caravan("play", "camelup", "--continue", str(mine), stdin="leg green\n", CARAVANSERAI_DATA=str(tmp_path))
+    assert run.returncode == 0
+    assert mine.read_text() == GOOD + "# what a roll!\n"
+    (file,) = (tmp_path / "games").iterdir()
+    assert "North: leg green" in file.read_text()
+
+
 # Language, help and documentation
 
 
@@ -247,6 +284,8 @@ def test_french_is_spoken_where_it_is_wanted(tmp_path: Path) -> None:
     assert refused(caravan("referee", "bad.caravan", cwd=tmp_path, LANG="fr_CA.UTF-8")) == wanted
     assert refused(caravan("referee", "bad.caravan", cwd=tmp_path, LANG="C.UTF-8")) == BAD_LINE
     assert "Une maison" in caravan("--help", LANG="fr_FR.UTF-8").stdout
+    assert "Une maison" in caravan("--language", "fr", "--help").stdout
+    assert "Une maison" in caravan("--language=fr").stdout
 
 
 def test_alone_it_tells_what_there_is() -> None:

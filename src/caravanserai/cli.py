@@ -7,6 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -30,6 +31,15 @@ STANDARD_INPUT = "-"
 RANDOM_NAMES = ("Amina", "Bachir", "Chadia", "Driss", "Esma", "Farid", "Ghalia", "Hakim", "Inès")
 DATA_VARIABLE = "CARAVANSERAI_DATA"
 
+
+def ask_early(arguments: Sequence[str]) -> None:
+    """Heed --language before anything else: the help texts below are made when this file is read."""
+    for asked, value in pairwise([part for argument in arguments for part in argument.split("=", 1)]):
+        if asked == "--language" and value in LANGUAGES:
+            os.environ[LANGUAGE_VARIABLE] = value
+
+
+ask_early(sys.argv[1:])
 app = typer.Typer(add_completion=True, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
@@ -175,6 +185,7 @@ def play(
     players: Annotated[str, typer.Option("--players", metavar="NAMES", help=told("help-people"))] = "",
     strangers: Annotated[int | None, typer.Option("--random", metavar="N", help=told("help-random"))] = None,
     options: Options = "",
+    head: Annotated[list[str] | None, typer.Option("--head", metavar="LINE", help=told("help-head"))] = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help=told("help-seed"))] = None,
     start: Annotated[Path | None, typer.Option("--continue", metavar="FILE", help=told("help-continue"))] = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help=told("help-save"))] = None,
@@ -199,9 +210,23 @@ def play(
         free = [name for name in RANDOM_NAMES if name.casefold() not in folded]
         if not 0 <= count <= len(free):
             raise BadSetting(Reason("bad-random", {"most": len(free), "random": count}))
-        match = cv.new(found.name, [*people, *free[:count]], options_of(options), seed=seed, dice=dice)
+        names = [*people, *free[:count]]
+        match = cv.new(found.name, names, options_of(options), seed=seed, head=head_of(head), dice=dice)
         save = save or new_file(found.name)
     Seating(match, people, user_language(), Console(highlight=False), save).run()
+
+
+def head_of(lines: Sequence[str] | None) -> dict[str, str] | None:
+    """The game's own keys from lines of a record's head; none where they are to be drawn."""
+    if not lines:
+        return None
+    head: dict[str, str] = {}
+    for line in lines:
+        key, colon, value = line.partition(":")
+        if not colon:
+            raise BadSetting(Reason("head-form"))
+        head[key.strip()] = value.strip()
+    return head
 
 
 def new_file(game: str) -> Path | None:

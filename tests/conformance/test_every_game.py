@@ -260,8 +260,9 @@ def test_a_batch_refuses_an_illegal_action_and_plays_nothing(game: Game) -> None
     batch = cv.batch(game.name, game.seats[0], 3, seed=1)
     before = batch.positions.tobytes()
     legal = [int(np.flatnonzero(row)[0]) for row in batch.legal()]
-    wrong = int(np.flatnonzero(~batch.legal()[2])[0])
-    for bad in ([legal[0], legal[1], wrong], [legal[0], len(game.actions), legal[2]], [-5, -1, -1], [legal[0]]):
+    wrong = [int(action) for action in np.flatnonzero(~batch.legal()[2])[:1]]
+    beyond = [legal[0], len(game.actions), legal[2]]
+    for bad in (*([legal[0], legal[1], action] for action in wrong), beyond, [-5, -1, -1], [legal[0]]):
         with pytest.raises(cv.BadSetting):
             batch.play(bad)
         assert batch.positions.tobytes() == before

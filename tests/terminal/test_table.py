@@ -127,18 +127,19 @@ def test_the_table_speaks_french() -> None:
 
 
 @pytest.mark.rule("CU-37")
-def test_a_race_card_is_not_shown_to_the_others_at_the_same_screen() -> None:
+def test_a_race_card_is_not_shown_to_the_others_at_the_same_screen(tmp_path: Path) -> None:
     match = table()
-    screen = sit(match, ["win ?", "log", "table"], people=("Ana", "Bo"), unseen=["green"])
+    file = tmp_path / "game.caravan"
+    screen = sit(match, ["win ?", "log", "table"], people=("Ana", "Bo"), unseen=["green"], save=file)
     assert match.events[0].action == match.game.actions.index("win green")
     assert "Ana: win ?" in screen
     assert "win green" not in screen
 
 
 @pytest.mark.rule("CU-37")
-def test_a_person_alone_sees_their_own_cards_and_nobody_elses() -> None:
+def test_a_person_alone_sees_their_own_cards_and_nobody_elses(tmp_path: Path) -> None:
     match = table(("Ana", "Bo"))
-    screen = sit(match, ["win green", "log"])
+    screen = sit(match, ["win green", "log"], save=tmp_path / "game.caravan")
     assert "Ana: win green" in screen
     bo = [match.text(event) for event in match.events if event.seat == 1]
     for text in bo:
@@ -196,3 +197,39 @@ def test_a_random_player_tries_every_kind_of_action() -> None:
     legal = ["roll", *(f"desert {space} oasis" for space in range(2, 17)), "leg blue"]
     kinds = [any_action(legal, luck).split(" ")[0] for _ in range(300)]
     assert all(60 < kinds.count(kind) < 140 for kind in ("roll", "desert", "leg"))
+
+
+@pytest.mark.rule("CU-37")
+def test_at_a_shared_screen_nothing_tells_which_cards_are_left_in_a_hand() -> None:
+    match = table()
+    screen = sit(match, ["win ?", "help", "lose ?", "help"], people=("Ana", "Bo"), unseen=["green", "pink"])
+    assert "  win ?\n" in screen
+    assert "lose ?: that is not possible now" in screen
+    assert "pink" not in screen
+    assert "win blue" not in screen
+    assert match.log() == ["Ana: win ?"]
+
+
+def test_who_waits_for_real_dice_can_still_leave() -> None:
+    match = table(dice="table")
+    screen = sit(match, ["roll", "table", "quit", "white 3"], people=("Ana", "Bo"))
+    assert match.waiting_for_chance
+    assert "You left the table" in screen
+
+
+def test_a_disk_that_fails_midway_loses_nothing(tmp_path: Path) -> None:
+    """The folder vanishes: it is said, the game goes on, and its record is shown in the end."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    match = table()
+
+    def typed() -> Iterable[str]:
+        yield "leg blue"
+        for file in folder.iterdir():
+            file.unlink()
+        folder.rmdir()
+        yield "leg green"
+
+    screen = sit(match, typed(), people=("Ana", "Bo"), save=folder / "game.caravan")
+    assert "cannot write" in screen
+    assert match.record() in screen

@@ -107,6 +107,14 @@ class Match:
         count = self._engine.legal(self._positions, 0, out)
         return [int(action) for action in out[:count]]
 
+    def legal_as_seen(self, player: str | None = None) -> list[str]:
+        """The legal actions as a player would see each of them played, or a spectator: what is hidden is one `?`."""
+        viewer = SPECTATOR if player is None else self._seat_of(player)
+        retell = self.game.telling.retell
+        return [
+            retell(Event(self._mover, action), viewer, False).format(*self.players) for action in self.legal_actions()
+        ]
+
     def outcomes(self) -> dict[str, Fraction]:
         """What chance may say now, with the exact probability of each; empty unless an action waits for it."""
         if not self.waiting_for_chance:

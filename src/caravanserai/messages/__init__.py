@@ -24,6 +24,11 @@ def bundle(language: str) -> FluentBundle:
     return made
 
 
+def teach(language: str, messages: str) -> None:
+    """Add the messages of a game that another package brings, as Fluent text; both languages are wanted."""
+    bundle(language).add_resource(FluentResource(messages))
+
+
 def say(message: str, language: str = DEFAULT_LANGUAGE, /, **about: Any) -> str:
     """A message in a language, with what it speaks of filled in."""
     found = bundle(language)

@@ -11,7 +11,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from caravanserai.core.fault import IllegalAction
+from caravanserai.core.fault import BadSetting, IllegalAction, Reason
 from caravanserai.core.match import Match
 from caravanserai.messages import say
 from caravanserai.terminal.drawing import draw
@@ -36,9 +36,13 @@ class Seating:
     ask: Callable[[str], str] = input
     ask_hidden: Callable[[str], str] = getpass
 
+    def told(self, message: str, **about: object) -> str:
+        """A message in the reader's language."""
+        return say(message, self.language, **about)
+
     def say(self, message: str, **about: object) -> None:
         """Print a message; where it names a file, on one line, to be copied whole."""
-        self.console.print(Text(say(message, self.language, **about)), soft_wrap="file" in about)
+        self.console.print(Text(self.told(message, **about)), soft_wrap="file" in about)
 
     def complain(self, line: str) -> None:
         """Print what is wrong."""
@@ -61,7 +65,12 @@ class Seating:
                     self.tell(self.match.play, any_action(self.match.legal(), luck))
         except (LeaveError, EOFError, KeyboardInterrupt):
             self.console.print()
-            self.say("table-left" if self.save else "table-left-unsaved", file=str(self.save))
+            if self.save and self.try_to_keep():
+                self.say("table-left", file=str(self.save))
+            else:
+                # Nowhere to keep it but the screen.
+                self.say("table-left-unsaved")
+                self.console.print(Text(self.match.record()), soft_wrap=True)
             return
         self.show()
         self.say("table-over", winners=", ".join(self.match.winners()), count=len(self.match.winners()))
@@ -69,17 +78,31 @@ class Seating:
             self.say("table-kept", file=str(self.save))
 
     def keep(self) -> None:
-        """Write the record, whole or not at all."""
-        if self.save is not None:
+        """Write the record, whole or not at all; CaravanError where it cannot be written."""
+        if self.save is None:
+            return
+        try:
             part = self.save.with_name(self.save.name + ".part")
             part.write_text(self.match.record(), "utf-8")
             part.replace(self.save)
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            raise BadSetting(Reason("cannot-write", {"file": str(self.save), "why": why})) from None
+
+    def try_to_keep(self) -> bool:
+        """Keep the record; where it cannot be, say so and play on: the next event tries again."""
+        try:
+            self.keep()
+        except BadSetting as error:
+            self.complain(error.say(self.language))
+            return False
+        return True
 
     def tell(self, act: Callable[..., object], *words: str) -> None:
         """Do something at the table, keep it, and tell everybody, with what it paid."""
         before = self.match.scores()
         act(*words)
-        self.keep()
+        self.try_to_keep()
         line = Text(self.match.log(self.reader)[-1])
         for name, score in self.match.scores().items():
             if score != before[name]:
@@ -91,9 +114,14 @@ class Seating:
         if self.match.dice == "seed":
             self.tell(self.match.settle)
             return
-        said = self.ask(say("table-chance", self.language, action=self.match.text(self.match.events[-1])) + " ")
+        action = self.match.text(self.match.events[-1])
+        said = self.ask(self.told("table-chance", action=action) + " ").strip()
+        command = self.command_in(said)
+        if command is not None:
+            self.command(command, said.partition(" ")[2])
+            return
         try:
-            self.tell(self.match.settle, said.strip())
+            self.tell(self.match.settle, said)
         except IllegalAction as error:
             self.complain(error.say(self.language))
             self.console.print(Text("  " + ", ".join(self.match.outcomes())))
@@ -115,19 +143,20 @@ class Seating:
         self.show()
         turn = len(self.match.events)
         while len(self.match.events) == turn:
-            text = self.ask(say("table-prompt", self.language, player=self.match.to_move) + " ").strip()
+            text = self.ask(self.told("table-prompt", player=self.match.to_move) + " ").strip()
             if text:
                 self.obey(text)
 
     def obey(self, text: str) -> None:
         """A command, or an action; what is wrong with it is said, with what would be right."""
-        command = next((name for name in COMMANDS if text.split(" ")[0] in (name, self.word(name))), None)
+        command = self.command_in(text)
         if command is not None:
             self.command(command, text.partition(" ")[2])
             return
+        typed = text
         try:
             if text.endswith(f" {HIDDEN}"):
-                unseen = self.ask_hidden(say("table-secret", self.language) + " ").strip()
+                unseen = self.ask_hidden(self.told("table-secret") + " ").strip()
                 text = f"{text.removesuffix(HIDDEN)}{unseen}"
             self.match.copy().play(text)  # says what is wrong, if something is
             if self.match.dice == "seed" and text not in self.match.legal():
@@ -135,8 +164,13 @@ class Seating:
                 return
             self.tell(self.match.play, text)
         except IllegalAction as error:
-            self.complain(error.say(self.language))
+            # What was typed unseen is not said aloud either.
+            self.complain(error.say(self.language) if typed == text else self.told("table-refused", action=typed))
             self.list_legal()
+
+    def command_in(self, text: str) -> str | None:
+        """The command that a line begins with, in English or the reader's language."""
+        return next((name for name in COMMANDS if text.split(" ")[0] in (name, self.word(name))), None)
 
     def command(self, command: str, rest: str) -> None:
         """Do what is not an action of the game."""
@@ -159,18 +193,18 @@ class Seating:
             self.save = Path(file) if file else self.save
             self.keep()
             self.say("table-kept", file=str(self.save)) if self.save else self.say("table-save-where")
-        except OSError as error:
+        except BadSetting as error:
             self.save = kept
-            self.complain(f"{file}: {error.strerror}")
+            self.complain(error.say(self.language))
 
     def word(self, command: str) -> str:
         """A command in the reader's language."""
-        return say(f"command-{command}", self.language)
+        return self.told(f"command-{command}")
 
     def list_legal(self) -> None:
-        """The legal actions, those that begin alike on one line."""
+        """The legal actions, those that begin alike on one line; at a shared screen, not what only one may know."""
         groups: dict[str, list[str]] = {}
-        for text in self.match.legal():
+        for text in dict.fromkeys(self.match.legal_as_seen(self.reader)):
             first, _, rest = text.partition(" ")
             groups.setdefault(first, []).append(rest)
         for first, rests in groups.items():

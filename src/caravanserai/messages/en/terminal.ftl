@@ -60,7 +60,7 @@ table-over = { $count ->
    *[other] The game is over: { $winners } share the victory.
   }
 table-left = You left the table. Your game is kept: go on with --continue { $file }
-table-left-unsaved = You left the table. The game was not kept.
+table-left-unsaved = You left the table. The game is in no file; here is its record:
 table-kept = The record is in { $file }
 table-save-where = Say in which file: save FILE
 table-help = { $help }: this; { $table }: show the table; { $log }: what was played; { $save } FILE: keep the record there; { $quit }: leave, the game is kept. An action can end in ? to be typed unseen: win ?
@@ -73,3 +73,6 @@ other-game = { $file } is a game of { $game }
 help-dice = Draw chance from the seed, or ask what the real dice on your table showed.
 table-chance = { $action } — what did the dice say?
 table-dice = The dice are thrown for you: say the action alone.
+table-refused = { $action }: that is not possible now
+help-head = A line of the record's head instead of a draw, such as "start: 1 green yellow orange / 3 blue white".
+cannot-write = cannot write { $file }: { $why }

@@ -60,7 +60,7 @@ table-over = { $count ->
    *[other] La partie est finie : { $winners } se partagent la victoire.
   }
 table-left = Vous avez quitté la table. La partie est gardée : reprenez-la avec --continue { $file }
-table-left-unsaved = Vous avez quitté la table. La partie n’a pas été gardée.
+table-left-unsaved = Vous avez quitté la table. La partie n’est dans aucun fichier ; la voici notée :
 table-kept = La partie est notée dans { $file }
 table-save-where = Dites dans quel fichier : garder FICHIER
 table-help = { $help } : ceci ; { $table } : montrer la table ; { $log } : ce qui a été joué ; { $save } FICHIER : y garder la partie ; { $quit } : partir, la partie est gardée. Une action peut finir par ? pour être tapée sans être vue : win ?
@@ -73,3 +73,6 @@ other-game = { $file } est une partie de { $game }
 help-dice = Tirer le hasard de la graine, ou demander ce qu’ont montré les vrais dés sur votre table.
 table-chance = { $action } — qu’ont dit les dés ?
 table-dice = Les dés sont lancés pour vous : dites l’action seule.
+table-refused = { $action } : ce n’est pas possible maintenant
+help-head = Une ligne d’en-tête au lieu d’un tirage, par exemple « start: 1 green yellow orange / 3 blue white ».
+cannot-write = impossible d’écrire { $file } : { $why }
