@@ -58,7 +58,7 @@ def refused(run: subprocess.CompletedProcess[str]) -> str:
 
 def test_games_lists_them() -> None:
     told = json.loads(caravan("games", "--json").stdout)
-    assert [game["name"] for game in told] == list(cv.games())
+    assert [game["name"] for game in told] == list(cv.all_games())
     assert told[0]["players"] == [2, 10]
     assert told[0]["options"] == ["support", "spicy", "photographer", "positions", "partners"]
     assert "Camel Up" in caravan("games").stdout

@@ -16,7 +16,7 @@ from caravanserai.core.fault import BadRecord, BadSetting, CaravanError, Illegal
 from caravanserai.core.game import Event, Game
 from caravanserai.core.match import Match
 from caravanserai.games import find as game
-from caravanserai.games import registered as games
+from caravanserai.games import registered as all_games
 from caravanserai.messages import say, user_language
 from caravanserai.terminal.notice import announce_compiling, progress_bar
 
@@ -30,9 +30,9 @@ __all__ = [
     "IllegalAction",
     "Match",
     "Simulation",
+    "all_games",
     "batch",
     "game",
-    "games",
     "new",
     "read",
     "simulate",
@@ -57,7 +57,7 @@ def new(
 
 def read(source: str | bytes, *, seed: int | None = None, dice: str = "seed") -> Match:
     """The match that a record tells, ready to be played on."""
-    return _record.read(source, games(), seed=seed, dice=dice)
+    return _record.read(source, all_games(), seed=seed, dice=dice)
 
 
 def batch(name: str, players: int, games: int, options: Sequence[str] = (), *, seed: int = 0) -> Batch:

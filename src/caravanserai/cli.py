@@ -93,7 +93,7 @@ def options_of(text: str) -> list[str]:
 @app.command(help=told("help-games"))
 def games(as_json: Json = False) -> None:
     """List the games."""
-    known = cv.games().values()
+    known = cv.all_games().values()
     if as_json:
         print(
             json.dumps(

@@ -21,7 +21,7 @@ import caravanserai as cv
 from caravanserai.core.game import LIST_SLACK, Game
 from caravanserai.core.kernel import COMPILED
 
-GAMES = tuple(cv.games().values())
+GAMES = tuple(cv.all_games().values())
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 NAMES = ("North", "East", "South side", "{0}", "Élise", "west", "%s", "O'Neil", "十", "done", "k", "l")

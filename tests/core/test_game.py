@@ -14,13 +14,13 @@ from caravanserai.core.game import Event
 from .tables import is_one_line
 
 
-@pytest.fixture(params=list(cv.games()))
+@pytest.fixture(params=list(cv.all_games()))
 def game(request: pytest.FixtureRequest) -> cv.Game:
     return cv.game(request.param)
 
 
 def test_what_a_game_declares_is_whole(game):
-    assert cv.games()[game.name] is game
+    assert cv.all_games()[game.name] is game
     assert game.name in repr(game)
     assert game.title
     assert game.version

@@ -55,6 +55,6 @@ def test_fields_are_attributes_of_a_record():
 
 def test_every_byte_of_a_position_belongs_to_a_field():
     """A hash is a position's bytes, so nothing may lie between fields: NumPy does not copy what does."""
-    for game in cv.games().values():
+    for game in cv.all_games().values():
         fields = game.dtype.fields or {}
         assert sum(field[0].itemsize for field in fields.values()) == game.dtype.itemsize

@@ -167,6 +167,16 @@ def test_a_tie_is_a_shared_victory(table):
     assert game.match.winners() == ["North", "East"]
 
 
+@pytest.mark.rule("CU-54", "CU-53")
+def test_even_with_empty_purses_a_tie_is_a_shared_victory(table):
+    game = table(TOWER).play("North: leg blue", "East: leg blue", "North: leg blue", "East: leg green")
+    game.play("North: leg green", "East: leg green", "North: leg orange", "East: leg orange", "North: leg orange")
+    game.play("East: win blue", "North: lose white", "East: win green", "North: lose green")
+    game.roll("blue 3", "green 3", "orange 3", "yellow 3", "white 2")  # North 3 - 5 + 2, East 3 - 4 + 3 - 2
+    assert game.money == {"North": 0, "East": 0}
+    assert game.match.winners() == ["North", "East"]
+
+
 @pytest.mark.rule("CU-55")
 def test_everybody_can_see_everybody_s_money(table):
     match = (

@@ -96,6 +96,15 @@ def test_only_one_tile_is_added_and_it_is_the_best(six):
     assert game.money["Simon"] == 3 + 5 + 1 + 1 + 1
 
 
+@pytest.mark.rule("SC-36", "CU-44")
+def test_of_two_pyramid_tiles_one_is_added(six):
+    game = six().play("Alice: partner Simon", "Simon: roll white 1")
+    fill(game, "win blue").play("Alice: win blue", "Simon: roll blue 1", *(f"roll {die}" for die in LEG[2:]))
+    assert game.position["leg"] == 2
+    assert game.money["Alice"] == 3 + 1
+    assert game.money["Simon"] == 3 + 1 + 1
+
+
 @pytest.mark.rule("SC-36")
 def test_a_tile_that_costs_is_never_added(six):
     game = six().play("Alice: partner Simon", "Simon: leg white")

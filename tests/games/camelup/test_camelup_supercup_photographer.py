@@ -150,6 +150,7 @@ def test_a_new_leg_takes_tile_and_camera_back(table):
     assert game.position["leg"] == 2
     assert game.position["camera"] is None
     assert game.money == {"North": 3 + 3, "East": 3 + 2 - 1}
+    assert "desert 14 oasis" in game.legal
     game.play("East: camera 14")
     assert game.position["camera"] == {"owner": "East", "space": 14}
 
