@@ -46,7 +46,7 @@ def first_run(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 
 def test_the_first_compilation_is_said_while_it_lasts(first_run: tuple[Path, str]) -> None:
     _, screen = first_run
-    assert "Préparation de Camel Up, une seule fois : 0 sur" in screen
+    assert "Préparation de Camel Up, une seule fois : 0 sur" in screen
     assert screen.index("Préparation") < screen.index("actions par partie")
 
 

@@ -255,11 +255,8 @@ class Match:
 
     def describe(self) -> dict[str, Any]:
         """Everything there is to know, as `caravan referee --json` prints it."""
-        return {**self._outline(), "legal": self.legal(), "position": self._told}
-
-    @property
-    def _told(self) -> dict[str, Any]:
-        return self.game.telling.describe(self.position, self.players)
+        told = self.game.telling.describe(self.position, self.players)
+        return {**self._outline(), "legal": self.legal(), "position": told}
 
     def view(self, player: str | None = None) -> dict[str, Any]:
         """What a player may know, or a spectator where no player is named; nothing more."""

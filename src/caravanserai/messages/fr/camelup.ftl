@@ -1,33 +1,69 @@
-# Camel Up : tables, départs et règles.
+# Camel Up : tables, départs et règles.
 
 camelup-players = Camel Up se joue de 2 à 10, pas à { NUMBER($players, useGrouping: 0) }
 camelup-spicy-needs-support = l’option spicy demande l’option support
 camelup-partners-need-players = l’option partners demande au moins 6 joueurs, pas { $players }
-camelup-many-need-all = à { $players } joueurs, il faut les quatre extensions ; il manque : { $missing }
+camelup-many-need-all = à { $players } joueurs, il faut les quatre extensions ; il manque : { $missing }
 
-camelup-start-space = les chameaux partent de la case 1, 2 ou 3, pas « { $space } »
+camelup-start-space = les chameaux partent de la case 1, 2 ou 3, pas « { $space } »
 camelup-start-space-twice = la case { $space } est nommée deux fois
 camelup-start-empty = aucun chameau n’est nommé sur la case { $space }
-camelup-unknown-colour = il n’y a pas de chameau « { $colour } » ; il y a : blue, green, orange, yellow, white
-camelup-start-camel-twice = le chameau { $colour } est nommé deux fois
-camelup-start-camel-missing = le chameau { $colour } n’a pas de case
+camelup-unknown-colour = il n’y a pas de chameau « { $colour } » ; il y a : blue, green, orange, yellow, white
+camelup-start-camel-twice = le chameau { $colour ->
+     [blue] bleu
+     [green] vert
+     [orange] orange
+     [yellow] jaune
+    *[white] blanc
+  } est nommé deux fois
+camelup-start-camel-missing = le chameau { $colour ->
+     [blue] bleu
+     [green] vert
+     [orange] orange
+     [yellow] jaune
+    *[white] blanc
+  } n’a pas de case
 
-camelup-no-such-space = il n’y a pas de case { $space } : la piste finit à la case { $last }
+camelup-no-such-space = il n’y a pas de case { $space } : la piste finit à la case { $last }
 camelup-first-space = aucune tuile Désert ne va sur la case 1
 camelup-camel-there = un chameau se trouve sur la case { $space }
-camelup-same-space = la tuile est déjà sur la case { $space } : déplacez-la sur une autre
+camelup-same-space = la tuile est déjà sur la case { $space } : déplacez-la sur une autre
 camelup-tile-there = une tuile Désert se trouve sur la case { $space }
 camelup-beside-tile = la case { $space } touche la tuile Désert de la case { $tile }
 camelup-camera-there = l’appareil photo est à côté de la case { $space }
-camelup-same-scene = l’appareil photo est déjà à côté de la case { $space } : déplacez-le vers une autre
-camelup-stack-empty = il ne reste plus de tuile de manche { $colour }
-camelup-no-card = la carte de course { $colour } n’est plus en main
+camelup-same-scene = l’appareil photo est déjà à côté de la case { $space } : déplacez-le vers une autre
+camelup-stack-empty = il ne reste plus de tuile de manche { $colour ->
+     [blue] bleue
+     [green] verte
+     [orange] orange
+     [yellow] jaune
+    *[white] blanche
+  }
+camelup-no-card = la carte de course { $colour ->
+     [blue] bleue
+     [green] verte
+     [orange] orange
+     [yellow] jaune
+    *[white] blanche
+  } n’est plus en main
 camelup-no-photographer = cette table joue sans le photographe
 camelup-camera-taken = { $player } est le photographe
 camelup-no-positions = cette table joue sans les tuiles Position
 camelup-place-taken = la tuile Position { $place } est prise
-camelup-tile-not-held = vous n’avez pas de tuile de manche { $colour } de valeur { $value }
-camelup-tile-covered = votre tuile de manche { $colour } de valeur { $value } est déjà recouverte
+camelup-tile-not-held = vous n’avez pas de tuile de manche { $colour ->
+     [blue] bleue
+     [green] verte
+     [orange] orange
+     [yellow] jaune
+    *[white] blanche
+  } de valeur { $value }
+camelup-tile-covered = votre tuile de manche { $colour ->
+     [blue] bleue
+     [green] verte
+     [orange] orange
+     [yellow] jaune
+    *[white] blanche
+  } de valeur { $value } est déjà recouverte
 camelup-no-partners = cette table joue sans les partenaires
 camelup-no-such-seat = personne n’est assis là
 camelup-self-partner = nul n’est son propre partenaire
@@ -36,10 +72,34 @@ camelup-partner-taken = { $player } a un partenaire jusqu’au décompte de la m
 camelup-no-spicy = cette table joue sans la règle épicée
 camelup-action-first = un dé d’encouragement s’ajoute après l’action normale, et seulement si l’on a une tuile Pyramide
 camelup-extra-first = dites d’abord quel dé d’encouragement vous ajoutez, ou done
-camelup-die-away = le dé d’encouragement { $colour } n’est pas sur le piédestal
-camelup-die-of-leader = le chameau { $colour } est en tête
-camelup-die-out = le dé { $colour } n’est pas dans la pyramide
-camelup-support-out = le dé d’encouragement { $colour } n’est pas dans la pyramide
+camelup-die-away = le dé d’encouragement { $colour ->
+     [blue] bleu
+     [green] vert
+     [orange] orange
+     [yellow] jaune
+    *[white] blanc
+  } n’est pas sur le piédestal
+camelup-die-of-leader = le chameau { $colour ->
+     [blue] bleu
+     [green] vert
+     [orange] orange
+     [yellow] jaune
+    *[white] blanc
+  } est en tête
+camelup-die-out = le dé { $colour ->
+     [blue] bleu
+     [green] vert
+     [orange] orange
+     [yellow] jaune
+    *[white] blanc
+  } n’est pas dans la pyramide
+camelup-support-out = le dé d’encouragement { $colour ->
+     [blue] bleu
+     [green] vert
+     [orange] orange
+     [yellow] jaune
+    *[white] blanc
+  } n’est pas dans la pyramide
 
 camelup-table-leg-tiles = tuiles de manche
 camelup-table-pyramid = pyramide

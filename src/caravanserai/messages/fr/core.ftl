@@ -2,36 +2,36 @@
 
 line = ligne { NUMBER($number, useGrouping: 0) }
 
-unknown-game = il n’y a pas de jeu « { $game } » ; il y a : { $games }
-unknown-option = { $game } n’a pas d’option « { $option } » ; il a : { $options }
+unknown-game = il n’y a pas de jeu « { $game } » ; il y a : { $games }
+unknown-option = { $game } n’a pas d’option « { $option } » ; il a : { $options }
 option-twice = l’option { $option } est nommée deux fois
-unknown-dice = les dés sont « seed » ou « table », pas « { $dice } »
+unknown-dice = les dés sont « seed » ou « table », pas « { $dice } »
 bad-seed = une graine est un nombre entier de 0 à 2^64 - 1, pas { $seed }
-not-a-player = « { $player } » n’est pas à cette table ; les joueurs sont : { $players }
+not-a-player = « { $player } » n’est pas à cette table ; les joueurs sont : { $players }
 
 name-empty = un nom a au moins un caractère
-name-long = le nom « { $name } » a plus de { $most } caractères
-name-spaces = le nom « { $name } » commence ou finit par une espace
-name-letter = le nom « { $name } » contient « { $letter } », interdit dans un nom
-name-twice = le nom « { $name } » apparaît deux fois
+name-long = le nom « { $name } » a plus de { $most } caractères
+name-spaces = le nom « { $name } » commence ou finit par une espace
+name-letter = le nom « { $name } » contient « { $letter } », interdit dans un nom
+name-twice = le nom « { $name } » apparaît deux fois
 
 game-over = la partie est finie
 waiting-for-chance = l’action de { $player } attend ce que dit le hasard
 not-waiting = rien n’attend le hasard
-first-word-unknown = aucune action ne commence par « { $word } » ; essayez : { $choices }
-word-unknown = « { $word } » ne peut pas suivre « { $after } » ; possible : { $choices }
-word-too-many = « { $word } » est de trop après « { $after } »
-words-missing = il manque quelque chose à la fin : { $choices }
-spaces-between = une seule espace entre les mots, après « { $after } »
+first-word-unknown = aucune action ne commence par « { $word } » ; essayez : { $choices }
+word-unknown = « { $word } » ne peut pas suivre « { $after } » ; possible : { $choices }
+word-too-many = « { $word } » est de trop après « { $after } »
+words-missing = il manque quelque chose à la fin : { $choices }
+spaces-between = une seule espace entre les mots, après « { $after } »
 
-head-form = une ligne d’en-tête s’écrit « clé: valeur »
-event-form = un événement s’écrit « Nom: action », une espace après les deux-points
+head-form = une ligne d’en-tête s’écrit « clé: valeur »
+event-form = un événement s’écrit « Nom: action », une espace après les deux-points
 key-twice = la clé { $key } apparaît deux fois
-unknown-key = la clé { $key } est inconnue ; les clés sont : { $keys }
-key-missing = l’en-tête n’a pas de « { $key } »
+unknown-key = la clé { $key } est inconnue ; les clés sont : { $keys }
+key-missing = l’en-tête n’a pas de « { $key } »
 not-utf-8 = l’octet { NUMBER($place, useGrouping: 0) } de la ligne n’est pas de l’UTF-8
 byte-order-mark = le fichier commence par un indicateur d’ordre des octets
-chance-missing = ce qu’a dit le hasard manque ; seul le dernier événement peut l’attendre
+chance-missing = ce qu’a dit le hasard manque ; seul le dernier événement peut l’attendre
 not-your-turn = c’est à { $player } de jouer
 
 bad-games = il faut jouer au moins une partie, pas { NUMBER($games, useGrouping: 0) }

@@ -1,19 +1,19 @@
 # Les commandes et la table dans un terminal.
 
-preparing = Préparation de { $game }, une seule fois : { $done } sur { $of } …
+preparing = Préparation de { $game }, une seule fois : { $done } sur { $of } …
 simulating = Parties
 stopped = Arrêté.
 you = Vous
 
-unknown-language = il n’y a pas de langue « { $language } » ; il y a : { $languages }
-cannot-read = impossible de lire { $file } : { $why }
+unknown-language = il n’y a pas de langue « { $language } » ; il y a : { $languages }
+cannot-read = impossible de lire { $file } : { $why }
 bad-random = les joueurs au hasard sont de 0 à { $most }, pas { NUMBER($random, useGrouping: 0) }
 
-help-caravan = Une maison pour les jeux du désert : les jouer, les arbitrer, les simuler.
-help-language = Parler anglais ou français (par défaut : la langue du système, ou CARAVAN_LANGUAGE).
+help-caravan = Une maison pour les jeux du désert : les jouer, les arbitrer, les simuler.
+help-language = Parler anglais ou français (par défaut : la langue du système, ou CARAVAN_LANGUAGE).
 help-version = Afficher la version et s’arrêter là.
 help-games = Lister les jeux, leurs joueurs et leurs options.
-help-referee = Rejouer des parties notées et dire où elles en sont ; code 2 si l’une est fautive.
+help-referee = Rejouer des parties notées et dire où elles en sont ; code 2 si l’une est fautive.
 help-play = S’asseoir à une table dans le terminal, avec des joueurs au hasard si l’on veut.
 help-simulate = Jouer beaucoup de parties au hasard sur tous les cœurs et dire ce qu’il en est sorti.
 help-bench = Mesurer la vitesse d’un fil d’exécution sur des parties au hasard.
@@ -22,13 +22,13 @@ help-files = Des parties notées (.caravan), ou - pour l’entrée standard.
 help-options = Les options de la table, séparées par des virgules.
 help-json = Afficher du JSON pour les programmes.
 help-players = Le nombre de joueurs.
-help-people = Les personnes à la table, séparées par des virgules, dans l’ordre des places (par défaut : vous).
-help-random = Le nombre de joueurs au hasard assis après elles (par défaut : 3 si vous êtes seul, sinon ce qu’il faut).
-help-seed = Où commence le hasard : la même graine donne les mêmes dés (par défaut : du système ; 0 pour simulate).
+help-people = Les personnes à la table, séparées par des virgules, dans l’ordre des places (par défaut : vous).
+help-random = Le nombre de joueurs au hasard assis après elles (par défaut : 3 si vous êtes seul, sinon ce qu’il faut).
+help-seed = Où commence le hasard : la même graine donne les mêmes dés (par défaut : du système ; 0 pour simulate).
 help-continue = Reprendre une partie notée là où elle en est.
-help-save = Garder la partie dans ce fichier (par défaut : un nouveau fichier dans votre dossier de données).
+help-save = Garder la partie dans ce fichier (par défaut : un nouveau fichier dans votre dossier de données).
 help-count = Le nombre de parties.
-help-threads = Le nombre de fils d’exécution (par défaut : tous les cœurs).
+help-threads = Le nombre de fils d’exécution (par défaut : tous les cœurs).
 help-seconds = La durée de la mesure.
 
 games-name = nom
@@ -36,7 +36,7 @@ games-title = titre
 games-players = joueurs
 games-options = options
 
-simulate-length = { NUMBER($games) } parties ; { NUMBER($mean) } actions par partie, de { NUMBER($least) } à { NUMBER($most) }
+simulate-length = { NUMBER($games) } parties ; { NUMBER($mean) } actions par partie, de { NUMBER($least) } à { NUMBER($most) }
 simulate-seat = place
 simulate-score = score moyen
 simulate-deviation = écart-type
@@ -46,24 +46,24 @@ bench-steps-per-second = pas par seconde
 bench-games-per-second = parties par seconde
 bench-steps-per-game = pas par partie
 
-standing-to-move = C’est à { $player } de jouer ; { $count ->
+standing-to-move = C’est à { $player } de jouer ; { $count ->
     [one] une seule action permise.
    *[other] { $count } actions permises.
   }
 standing-waiting = L’action de { $player } attend ce que dit le hasard.
 
-table-welcome = À la table : { $players }. Tapez une action, { $help } pour voir ce qui est permis, { $quit } pour partir.
+table-welcome = À la table : { $players }. Tapez une action, { $help } pour voir ce qui est permis, { $quit } pour partir.
 table-prompt = { $player }>
-table-secret = face cachée (non affiché) :
+table-secret = face cachée (non affiché) :
 table-over = { $count ->
-    [one] La partie est finie : { $winners } gagne.
-   *[other] La partie est finie : { $winners } se partagent la victoire.
+    [one] La partie est finie : { $winners } gagne.
+   *[other] La partie est finie : { $winners } se partagent la victoire.
   }
-table-left = Vous avez quitté la table. La partie est gardée : reprenez-la avec --continue { $file }
-table-left-unsaved = Vous avez quitté la table. La partie n’est dans aucun fichier ; la voici notée :
+table-left = Vous avez quitté la table. La partie est gardée : reprenez-la avec --continue { $file }
+table-left-unsaved = Vous avez quitté la table. La partie n’est dans aucun fichier ; la voici notée :
 table-kept = La partie est notée dans { $file }
-table-save-where = Dites dans quel fichier : garder FICHIER
-table-help = { $help } : ceci ; { $table } : montrer la table ; { $log } : ce qui a été joué ; { $save } FICHIER : y garder la partie ; { $quit } : partir, la partie est gardée. Une action peut finir par ? pour être tapée sans être vue : win ?
+table-save-where = Dites dans quel fichier : garder FICHIER
+table-help = { $help } : ceci ; { $table } : montrer la table ; { $log } : ce qui a été joué ; { $save } FICHIER : y garder la partie ; { $quit } : partir, la partie est gardée. Une action peut finir par ? pour être tapée sans être vue : win ?
 command-help = aide
 command-table = table
 command-log = journal
@@ -71,8 +71,8 @@ command-save = garder
 command-quit = quitter
 other-game = { $file } est une partie de { $game }
 help-dice = Tirer le hasard de la graine, ou demander ce qu’ont montré les vrais dés sur votre table.
-table-chance = { $action } — qu’ont dit les dés ?
-table-dice = Les dés sont lancés pour vous : dites l’action seule.
-table-refused = { $action } : ce n’est pas possible maintenant
-help-head = Une ligne d’en-tête au lieu d’un tirage, par exemple « start: 1 green yellow orange / 3 blue white ».
-cannot-write = impossible d’écrire { $file } : { $why }
+table-chance = { $action } — qu’ont dit les dés ?
+table-dice = Les dés sont lancés pour vous : dites l’action seule.
+table-refused = { $action } : ce n’est pas possible maintenant
+help-head = Une ligne d’en-tête au lieu d’un tirage, par exemple « start: 1 green yellow orange / 3 blue white ».
+cannot-write = impossible d’écrire { $file } : { $why }
