@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -201,3 +203,31 @@ def test_a_view_is_the_table_without_the_others_cards(table: tuple[int, list[str
         for name in match.players:
             cards = position["holdings"][name]["cards"]
             assert seen["holdings"][name]["cards"] == (cards if match.over or name == viewer else len(cards))
+
+
+@pytest.mark.rule("CU-6", "CU-7")
+@pytest.mark.skipif(not COMPILED, reason="deals sixty thousand starts")
+def test_every_start_is_as_likely_as_the_dice_and_an_even_draw_make_it() -> None:
+    starts = cv.batch("camelup", players=2, games=60_000, seed=1).positions
+    for camel in range(5):
+        for space in (1, 2, 3):
+            assert np.mean(starts["space"][:, camel] == space) == pytest.approx(1 / 3, abs=0.01)
+    for trio in itertools.combinations(range(5), 3):
+        spaces = starts["space"][:, trio]
+        together = starts["level"][(spaces == spaces[:, :1]).all(axis=1)][:, trio]
+        for order in itertools.permutations(range(3)):
+            found = (together.argsort(axis=1) == order).all(axis=1)
+            assert found.mean() == pytest.approx(1 / 6, abs=0.025), (trio, order)
+
+
+@pytest.mark.rule("SC-5", "SC-13")
+def test_a_support_die_in_its_crater_is_named_so() -> None:
+    match = cv.new(
+        "camelup", NAMES[:2], ["support", "spicy"], seed=1, head={"start": "1 blue green / 2 orange yellow white"}
+    )
+    match.play("roll support blue 1")
+    with pytest.raises(cv.IllegalAction, match=r"in its crater until the leg ends \(SC-13\)"):
+        match.play("support blue")
+    match.play("done")
+    with pytest.raises(cv.IllegalAction, match=r"in its crater until the leg ends \(SC-13\)"):
+        match.play("roll support blue 1")

@@ -116,6 +116,18 @@ def test_of_two_equal_tiles_the_one_that_is_not_covered(table):
     assert game.refuses("position 3 hold yellow 2", "SC-33", "SC-32")
 
 
+@pytest.mark.rule("SC-32", "SC-30")
+def test_either_of_a_stack_s_two_2s_may_be_covered(table):
+    game = table(START, options=POSITIONS).play("leg orange", "leg orange", "North: leg orange", "East: leg orange")
+    game.play("North: position 3 hold orange 2")
+    assert [text for text in game.legal_of("position") if text.startswith("4 hold")] == [
+        *("4 hold orange 3", "4 hold orange 2"),
+    ]
+    game.play("East: position 4 hold orange 2")
+    assert game.holds("North")["leg"] == [["orange", 5, None], ["orange", 2, 3]]
+    assert game.holds("East")["leg"] == [["orange", 3, None], ["orange", 2, 4]]
+
+
 @pytest.mark.rule("SC-33")
 @pytest.mark.parametrize("place", [2, 3, 4, 5])
 @pytest.mark.parametrize("colour", COLOURS)

@@ -184,6 +184,7 @@ def test_a_guess_keeps_what_a_player_knows_and_deals_the_rest_anew(table):
     for guess, laid in zip(guesses, east, strict=True):
         hand = guess.describe()["position"]["holdings"]["East"]["cards"]
         assert sorted([*hand, *laid]) == sorted(COLOURS)
+        assert cv.read(guess.record()).describe() == guess.describe()
     assert len({str(piles(match.guess(None, seed))) for seed in range(20)}) > 10
 
 

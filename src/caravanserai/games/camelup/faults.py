@@ -39,6 +39,7 @@ ACTION_FIRST = 35
 EXTRA_FIRST = 36
 DIE_AWAY = 37
 DIE_OF_LEADER = 38
+DIE_IN_CRATER = 39
 
 DIE_OUT = 40
 SUPPORT_OUT = 41
@@ -74,6 +75,7 @@ RULES = {
     EXTRA_FIRST: ("extra-first", "SC-10"),
     DIE_AWAY: ("die-away", "SC-10"),
     DIE_OF_LEADER: ("die-of-leader", "SC-11"),
+    DIE_IN_CRATER: ("die-in-crater", "SC-13"),
     DIE_OUT: ("die-out", "CU-36"),
     SUPPORT_OUT: ("support-out", "SC-4"),
 }

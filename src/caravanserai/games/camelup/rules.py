@@ -445,11 +445,13 @@ def chances(position: Position, outcomes: Row, weights: Row) -> int:
 
 @kernel
 def outcome_fault(position: Position, outcome: int) -> int:
-    """Why chance cannot have said this: the die is not in the pyramid (CU-36, SC-4)."""
+    """Why chance cannot have said this: the die is not in the pyramid (CU-36, SC-4), but in its crater (SC-13)."""
     if outcome < SUPPORT_ROLL:
         return faults.NONE if position.pyramid >> (outcome // PIPS) & 1 else faults.DIE_OUT
     die = (outcome - SUPPORT_ROLL) // SUPPORT_PIPS
-    return faults.NONE if position.pyramid >> (CAMELS + die) & 1 else faults.SUPPORT_OUT
+    if position.pyramid >> (CAMELS + die) & 1:
+        return faults.NONE
+    return faults.DIE_IN_CRATER if position.craters >> die & 1 else faults.SUPPORT_OUT
 
 
 @kernel

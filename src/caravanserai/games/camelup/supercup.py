@@ -219,7 +219,9 @@ def has_extra(position: Position, seat: int) -> bool:
 
 @kernel
 def extra_fault(position: Position, colour: int) -> int:
-    """Why a support die cannot be added."""
+    """Why a support die cannot be added: it is in its crater, in the pyramid, or the leader's (SC-13, SC-10, SC-11)."""
+    if position.craters >> colour & 1:
+        return faults.DIE_IN_CRATER
     if pedestal(position) >> colour & 1 == 0:
         return faults.DIE_AWAY
     if addable(position) >> colour & 1 == 0:

@@ -38,6 +38,7 @@ camelup-action-first = a support die is added after the normal action, and only 
 camelup-extra-first = say first which support die is added, or done
 camelup-die-away = the { $colour } support die is not on the pedestal
 camelup-die-of-leader = the { $colour } camel is in the lead
+camelup-die-in-crater = the { $colour } support die is in its crater until the leg ends
 camelup-die-out = the { $colour } die is not in the pyramid
 camelup-support-out = the { $colour } support die is not in the pyramid
 

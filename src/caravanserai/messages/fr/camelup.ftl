@@ -86,6 +86,13 @@ camelup-die-of-leader = le chameau { $colour ->
      [yellow] jaune
     *[white] blanc
   } est en tête
+camelup-die-in-crater = le dé d’encouragement { $colour ->
+     [blue] bleu
+     [green] vert
+     [orange] orange
+     [yellow] jaune
+    *[white] blanc
+  } est dans son cratère jusqu’à la fin de la manche
 camelup-die-out = le dé { $colour ->
      [blue] bleu
      [green] vert
