@@ -7,19 +7,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from caravanserai.core.bits import nth_member, write_members
+from caravanserai.core.bits import nth_member, write_members, write_wide
 from caravanserai.core.game import LIST_SLACK
 
 WIDTH = 62
 
 
 def written(members: list[int], width: int = WIDTH, first: int = 0, before: tuple[int, ...] = ()) -> list[int]:
-    """What is in the list after a set has been written behind `before`."""
-    out = np.full(len(before) + len(members) + LIST_SLACK, -9, np.int16)
-    out[: len(before)] = before
-    bits = sum(1 << member for member in members)
-    count = write_members(np.int64(bits), width, first, out, len(before))
-    return out[:count].tolist()
+    """What is in the list after a set has been written behind `before`, in either way."""
+    bits = np.int64(sum(1 << member for member in members))
+    lists = []
+    for wide in (False, True):
+        out = np.full(len(before) + len(members) + LIST_SLACK, -9, np.int16)
+        out[: len(before)] = before
+        start = len(before)
+        count = write_wide(bits, width, first, out, start) if wide else write_members(bits, first, out, start)
+        lists.append(out[:count].tolist())
+    assert lists[0] == lists[1]
+    return lists[0]
 
 
 @given(st.sets(st.integers(0, WIDTH - 1)))
@@ -50,7 +55,8 @@ def test_a_full_set(width):
 
 def test_the_list_needs_no_more_room_than_its_slack():
     room = np.full(16 + LIST_SLACK + 8, 77, np.int16)
-    assert write_members(np.int64(0xFFFF), 16, 0, room, 0) == 16
+    assert write_members(np.int64(0xFFFF), 0, room, 0) == 16
+    assert write_wide(np.int64(0xFFFF), 16, 0, room, 0) == 16
     assert room[16 + LIST_SLACK :].tolist() == [77] * 8
 
 

@@ -17,20 +17,33 @@ for _byte in range(256):
 
 
 @inlined
-def write_members(bits: int, width: int, first: int, out: Row, count: int) -> int:
-    """Write `first` plus each member, rising, behind the `count` already there; returns the new count.
+def write_eight(byte: int, first: int, out: Row, count: int) -> int:
+    """Write `first` plus each member of a set of eight, rising, behind the `count` already there.
 
-    `width` is how many bits there may be. Eight at a time, without a branch to guess wrong: what is beyond the
-    members is overwritten by the next.
+    All eight places are written, without a branch to guess wrong: what is beyond the members is overwritten by the
+    next. Returns the new count.
     """
-    for _ in range((width + BYTE - 1) // BYTE):
-        byte = bits & 255
-        row = MEMBERS[byte]
-        eight = (row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7])  # all read before any is written
-        start = np.uint64(count)  # unsigned: an index that cannot count from the end is quicker
-        for number in range(BYTE):
-            out[start + np.uint64(number)] = eight[number] + first
-        count += SIZES[byte]
+    row = MEMBERS[byte]
+    eight = (row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7])  # all read before any is written
+    start = np.uint64(count)  # unsigned: an index that cannot count from the end is quicker
+    for number in range(BYTE):
+        out[start + np.uint64(number)] = eight[number] + first
+    return count + int(SIZES[byte])
+
+
+@inlined
+def write_wide(bits: int, width: int, first: int, out: Row, count: int) -> int:
+    """Write `first` plus each member of a set of up to `width` bits; laid out whole, for the hottest lists."""
+    for number in range((width + BYTE - 1) // BYTE):
+        count = write_eight(bits >> (number * BYTE) & 255, first + number * BYTE, out, count)
+    return count
+
+
+@kernel
+def write_members(bits: int, first: int, out: Row, count: int) -> int:
+    """Write `first` plus each member of a set, rising, behind the `count` already there; returns the new count."""
+    while bits != 0:
+        count = write_eight(bits & 255, first, out, count)
         bits >>= BYTE
         first += BYTE
     return count

@@ -25,7 +25,7 @@ CHANCE = -1
 NOBODY_TO_MOVE = -2
 
 LIST_SLACK = 8
-"""A list of legal actions has room for this many more than there are: `bits.write_members` writes eight at a time."""
+"""A list of legal actions has room for this many more than there are: `bits.write_eight` writes eight at a time."""
 
 
 @dataclass(frozen=True)

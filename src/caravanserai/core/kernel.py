@@ -102,7 +102,7 @@ def prepare(entries: Iterable[Any], room: str, compiling: Callable[[int, int], N
 
 @contextmanager
 def _eight_at_a_time() -> Iterator[None]:
-    """Let LLVM join neighbouring stores, as `bits.write_members` makes them: Numba leaves that out by default."""
+    """Let LLVM join neighbouring stores, as `bits.write_eight` makes them: Numba leaves that out by default."""
     settings: Any = numba.config
     before = settings.SLP_VECTORIZE
     settings.SLP_VECTORIZE = 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caravanserai.core.bits import nth_member, write_members
+from caravanserai.core.bits import nth_member, write_members, write_wide
 from caravanserai.core.chance import Luck, below
 from caravanserai.core.game import CHANCE, NOBODY_TO_MOVE
 from caravanserai.core.kernel import inlined, kernel
@@ -351,9 +351,7 @@ def bottom_place(action: int) -> int:
 def legal(position: Position, out: Row) -> int:
     """Write the legal actions of the player to move, rising; returns how many there are."""
     if position.phase == EXTRA:
-        return write_members(
-            addable(position) | 1 << CAMELS, CAMELS + 1, ADD, out, 0
-        )  # `done` is the one after the dice
+        return write_members(addable(position) | 1 << CAMELS, ADD, out, 0)  # `done` is the one after the dice
     if position.phase != ACT:
         return 0
     seat = position.seat
@@ -362,7 +360,7 @@ def legal(position: Position, out: Row) -> int:
     actions = (
         int(position.stacks) | room << DESERT | room << (DESERT + LONG_TRACK) | 1 << ROLL | cards << WIN | cards << LOSE
     )
-    count = write_members(actions, CAMERA, 0, out, 0)
+    count = write_wide(actions, CAMERA, 0, out, 0)
     if position.options & (PHOTOGRAPHER | POSITIONS | PARTNERS):
         count = legal_supercup(position, seat, out, count)
     return count
@@ -371,16 +369,12 @@ def legal(position: Position, out: Row) -> int:
 @kernel
 def legal_supercup(position: Position, seat: int, out: Row, count: int) -> int:
     """The extensions' normal actions, behind the `count` already written."""
-    count = write_members(scenes(position, seat) >> 1, LONG_TRACK, CAMERA, out, count)
+    count = write_members(scenes(position, seat) >> 1, CAMERA, out, count)
     if position.places != 0:
-        count = write_members(
-            for_each_place(position, coverable(position, seat), TILES), BOTTOM - HOLD, HOLD, out, count
-        )
-        count = write_members(
-            for_each_place(position, int(position.stacks), CAMELS), PARTNER - BOTTOM, BOTTOM, out, count
-        )
+        count = write_members(for_each_place(position, coverable(position, seat), TILES), HOLD, out, count)
+        count = write_members(for_each_place(position, int(position.stacks), CAMELS), BOTTOM, out, count)
     if position.options & PARTNERS:
-        count = write_members(free_partners(position, seat), MAX_SEATS, PARTNER, out, count)
+        count = write_members(free_partners(position, seat), PARTNER, out, count)
     return count
 
 
