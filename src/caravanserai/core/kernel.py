@@ -22,6 +22,7 @@ import numba
 import numpy as np
 import platformdirs
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from numba.core.runtime.nrt import rtsys
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -171,11 +172,15 @@ class _Cache(FunctionCache):
 
     def load_overload(self, signature: Any, context: Any) -> Any:
         found = None
+        # Finished code needs Numba's runtime alone. All that Numba knows for compiling would take a quarter of a
+        # second to load, so that waits until something must be compiled.
+        rtsys.initialize(context)
         # A file cut short by a full disk must cost a compilation, not the game.
         with suppress(Exception):
-            found = super().load_overload(signature, context)  # type: ignore[no-untyped-call]
+            found = self._load_overload(signature, context)  # type: ignore[no-untyped-call]
         if found is None:
             self.missing()
+            context.refresh()
         return found
 
     def save_overload(self, signature: Any, data: Any) -> None:
