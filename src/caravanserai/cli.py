@@ -43,9 +43,9 @@ ask_early(sys.argv[1:])
 app = typer.Typer(add_completion=True, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
-def told(message: str) -> str:
-    """A help text, in the user's language."""
-    return say(message, user_language())
+def told(message: str, **about: Any) -> str:
+    """A message in the user's language."""
+    return say(message, user_language(), **about)
 
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=told("help-game"))]
@@ -276,18 +276,13 @@ def simulate(
     console = Console()
     least, most = int(made.moves.min()), int(made.moves.max())
     length = {"games": len(made), "mean": round(float(made.moves.mean()), 1), "least": least, "most": most}
-    console.print(Text(told_with("simulate-length", **length)))
+    console.print(Text(told("simulate-length", **length)))
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for column in ("seat", "score", "deviation", "wins"):
         table.add_column(told(f"simulate-{column}"), justify="right")
     for seat in range(made.players):
         table.add_row(str(seat + 1), f"{mean[seat]:.2f}", f"{spread[seat]:.2f}", f"{100 * shares[seat]:.1f} %")
     console.print(table)
-
-
-def told_with(message: str, **about: Any) -> str:
-    """A message in the user's language."""
-    return say(message, user_language(), **about)
 
 
 @app.command(help=told("help-bench"))
