@@ -44,10 +44,11 @@ def test_who_has_most_has_won_and_a_tie_is_shared() -> None:
         assert (made.winners.sum(axis=1) > 1).any()
 
 
-def test_progress_is_told_from_the_calling_thread() -> None:
+@pytest.mark.parametrize("games", [1, GAMES])
+def test_progress_is_told_from_the_calling_thread_up_to_the_last_game(games: int) -> None:
     told: list[tuple[int, int]] = []
-    simulation.simulate(cv.game("camelup"), 2, GAMES, progress=lambda done, of: told.append((done, of)))
-    assert told[-1] == (GAMES, GAMES)
+    simulation.simulate(cv.game("camelup"), 2, games, progress=lambda done, of: told.append((done, of)))
+    assert told[-1] == (games, games)
     assert sorted(told) == told
 
 

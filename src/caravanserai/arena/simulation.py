@@ -50,7 +50,8 @@ def simulate(
 ) -> Simulation:
     """Play so many games; the same seed gives the same games, on however many threads.
 
-    `progress(done, of)` is called now and then from the calling thread. Ctrl-C stops all threads at once.
+    `progress(done, of)` is called now and then from the calling thread, and once all is done, however soon that is.
+    Ctrl-C stops all threads at once.
     """
     options = game.check_table(players, options)
     if games < 1:
@@ -82,6 +83,8 @@ def simulate(
             worker.join()
     if run.failure is not None:
         raise run.failure
+    if progress is not None:
+        progress(games, games)
     return made
 
 
