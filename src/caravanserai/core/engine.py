@@ -40,6 +40,8 @@ _settle = RULES.settle
 _scores = RULES.scores
 _winners = RULES.winners
 _guess = RULES.guess
+_relive = RULES.relive
+_conclude = RULES.conclude
 
 
 @kernel
@@ -142,6 +144,16 @@ def winners(positions: Any, index: int, out: Row) -> None:
 @entry("uint64(positions, intp, intp, uint64)", **TYPES)
 def guess(positions: Any, index: int, viewer: int, luck: Luck) -> Any:
     return _guess(positions[index], viewer, luck)
+
+
+@entry("void(positions, intp, intp)", **TYPES)
+def relive(positions: Any, index: int, viewer: int) -> None:
+    _relive(positions[index], viewer)
+
+
+@entry("void(positions, intp, intp, int64[::1])", **TYPES)
+def conclude(positions: Any, index: int, viewer: int, out: Row) -> None:
+    _conclude(positions[index], viewer, out)
 
 
 @entry("void(positions, intp, intp, uint64, uint64, uint64[::1])", **TYPES)
@@ -262,5 +274,7 @@ ENTRIES = (
     scores,
     winners,
     guess,
+    relive,
+    conclude,
 )
 BATCH_ENTRIES = (begin_all, run_all, run_games, to_move_all, legal_all, play_all)

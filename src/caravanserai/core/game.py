@@ -18,14 +18,24 @@ import numpy as np
 import numpy.typing as npt
 
 from caravanserai.core.fault import BadSetting, Reason
-from caravanserai.core.kernel import prepare
-from caravanserai.core.layout import record_type
+from caravanserai.core.kernel import kernel, prepare
+from caravanserai.core.layout import Row, record_type
 
 CHANCE = -1
 NOBODY_TO_MOVE = -2
 
 LIST_SLACK = 8
 """A list of legal actions has room for this many more than there are: `bits.write_eight` writes eight at a time."""
+
+
+@kernel
+def nothing(position: Any, viewer: int) -> None:
+    """The past of a guess needs no reckoning."""
+
+
+@kernel
+def no_conclusion(position: Any, viewer: int, out: Row) -> None:
+    """What a viewer sees is all there is to know."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +55,10 @@ class Rules:
     scores: Callable[..., Any]  # (position, out)
     winners: Callable[..., Any]  # (position, out)
     guess: Callable[..., Any]  # (position, viewer or -1, luck) -> luck: deal anew what the viewer cannot know
+    relive: Callable[..., Any] = nothing  # (position, viewer): give a guess a past, for `Telling.retrace`
+    conclude: Callable[..., Any] = (
+        no_conclusion  # (position, viewer, out): what a viewer can reckon, for `Telling.view`
+    )
 
 
 @dataclass(frozen=True)
@@ -61,8 +75,14 @@ class Head:
     """A game's own keys in a record's head, in the order they are written."""
 
     keys: tuple[str, ...]
-    read: Callable[[Any, Mapping[str, str], Sequence[str]], None]  # (position, values, names); raises HeadFault
+    read: Callable[[Any, Mapping[str, str], Sequence[str]], None]  # (position, values there, names); raises HeadFault
     write: Callable[[Any, Sequence[str]], dict[str, str]]  # (position as dealt, names)
+    optional: tuple[str, ...] = ()  # keys that a record may leave out
+
+    @property
+    def needed(self) -> frozenset[str]:
+        """The keys that a record must have; a new match draws them."""
+        return frozenset(self.keys) - frozenset(self.optional)
 
 
 @dataclass(frozen=True)
@@ -72,7 +92,7 @@ class Telling:
     explain: Callable[[Any, int, int, Sequence[str]], Reason]  # (position, action, fault, names)
     explain_outcome: Callable[[Any, int, int, Sequence[str]], Reason]  # (position, outcome, fault, names)
     describe: Callable[[Any, Sequence[str]], dict[str, Any]]  # everything, nothing hidden
-    view: Callable[[Any, int, Sequence[str]], dict[str, Any]]  # (position, viewer or -1, names): what may be seen
+    view: Callable[[Any, int, Sequence[str], Row], dict[str, Any]]  # (position, viewer or -1, names, conclusions)
     retell: Callable[[Event, int, bool], str]  # (event, viewer or -1, over): the log's line, seats as {0}
     retrace: Callable[[Sequence[Event], Any], list[Event]]  # (events, a guess): what they were, if the guess is right
 
@@ -97,6 +117,8 @@ class Game:
     end_rule: str  # the rule that ends the game
     secrets: bool  # whether a seat can know more than a spectator
     _preparing: threading.Lock = field(default_factory=threading.Lock, init=False, repr=False)
+    hidden_hands: bool = False  # whether a player must look at cards that the others may not see, to play
+    conclusions: int = 0  # how many numbers `rules.conclude` writes
     waits_between: bool = False  # whether an action may wait for chance again after a part of it was said
 
     def __repr__(self) -> str:

@@ -37,7 +37,7 @@ class Match:
         head: Mapping[str, str] | None = None,
         dice: str = "seed",
     ) -> None:
-        """`head` holds the game's own keys as a record's head does; without it they are drawn from the seed."""
+        """`head` holds the game's own keys as a record's head does; what it leaves out is drawn from the seed."""
         self.game = game
         self.players = tuple(players)
         check_names(self.players)
@@ -52,13 +52,13 @@ class Match:
         self._mover = NOBODY_TO_MOVE  # a seat, CHANCE or NOBODY_TO_MOVE
         self._before: Any = None  # the position before an action that waits for chance
         self._engine.setup(self._positions, 0, len(self.players), game.option_bits(self.options))
-        if head is None:
+        given = dict(head or {})
+        for key in given:
+            if key not in game.head.keys:
+                raise BadSetting(Reason("unknown-key", {"key": key, "keys": ", ".join(game.head.keys)}))
+        if not game.head.needed <= given.keys():
             self._luck = int(self._engine.deal(self._positions, 0, np.uint64(self._luck)))
-        else:
-            for key in head:
-                if key not in game.head.keys:
-                    raise BadSetting(Reason("unknown-key", {"key": key, "keys": ", ".join(game.head.keys)}))
-            game.head.read(self._positions[0], head, self.players)
+        game.head.read(self._positions[0], given, self.players)
         self.head: dict[str, str] = game.head.write(self._positions[0], self.players)
         self._engine.begin(self._positions, 0)
         self._move()
@@ -108,8 +108,13 @@ class Match:
         return [int(action) for action in out[:count]]
 
     def legal_as_seen(self, player: str | None = None) -> list[str]:
-        """The legal actions as a player would see each of them played, or a spectator: what is hidden is one `?`."""
+        """The legal actions as a player would see each of them played, or a spectator: what is hidden is one `?`.
+
+        None where they would tell of a hand that only the player to move may look into.
+        """
         viewer = SPECTATOR if player is None else self._seat_of(player)
+        if self.game.hidden_hands and viewer != self._mover:
+            return []
         retell = self.game.telling.retell
         return [
             retell(Event(self._mover, action), viewer, False).format(*self.players) for action in self.legal_actions()
@@ -265,9 +270,15 @@ class Match:
             **self._outline(),
             "you": player,
             "legal": self.legal() if viewer == self._mover else [],
-            "position": self.game.telling.view(self.position, viewer, self.players),
+            "position": self.game.telling.view(self.position, viewer, self.players, self._conclude(viewer)),
             "log": self.log(player),
         }
+
+    def _conclude(self, viewer: int) -> Any:
+        """What a viewer can reckon out of what it has seen, in the game's own numbers."""
+        out = np.zeros(self.game.conclusions, np.int64)
+        self._engine.conclude(self._positions if self._before is None else self._before, 0, viewer, out)
+        return out
 
     def log(self, player: str | None = None) -> list[str]:
         """The events as a player saw them, or a spectator."""
@@ -301,6 +312,7 @@ class Match:
         luck = made._engine.luck_of(np.uint64(seed), np.uint64(len(self.events)))
         for positions in (made._positions, *([] if made._before is None else [made._before])):
             made._luck = int(made._engine.guess(positions, 0, viewer, np.uint64(luck)))
+            made._engine.relive(positions, 0, viewer)
         made.events = self.game.telling.retrace(self.events, made._positions[0])
         made._lucks = [made._luck] * len(made.events)
         return made

@@ -113,14 +113,11 @@ def open_match(
         raise BadRecord(head[key].number, f"{key}: {head[key].text}", faults[key])
     if stopped is not None:
         raise stopped
-    for key in NEEDED_KEYS:
-        if key not in head:
+    for key in (*NEEDED_KEYS, *([] if game is None else game.head.keys)):
+        if key not in head and (game is None or key not in game.head.optional):
             raise BadRecord(None, "", Reason("key-missing", {"key": key}))
     assert game is not None
-    try:
-        return Match(game, players, options, seed=seed, head=own_values(game, head))
-    except HeadFault as error:
-        raise BadRecord(None, "", error.reason) from None
+    return Match(game, players, options, seed=seed, head=own_values(game, head))
 
 
 def value_faults(
@@ -151,8 +148,7 @@ def value_faults(
     try:
         game.head.read(game.positions(1)[0], own_values(game, head), players)
     except HeadFault as error:
-        if error.key in head:
-            yield error.key, error.reason
+        yield error.key, error.reason
 
 
 def table_faults(

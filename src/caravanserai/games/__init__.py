@@ -9,10 +9,10 @@ from types import MappingProxyType
 
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import Game
-from caravanserai.games import camelup
+from caravanserai.games import camelup, touareg
 
 ENTRY_POINTS = "caravanserai.games"
-OURS = (camelup.GAME,)
+OURS = (camelup.GAME, touareg.GAME)
 
 
 @cache

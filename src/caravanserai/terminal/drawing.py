@@ -135,4 +135,83 @@ def leg_tile(colour: str, value: int, place: int | None) -> Text:
     return Text(f"{colour} {value}", style=STYLES[colour]) + Text(f" → {place}" if place else "")
 
 
-DRAWINGS: dict[str, Callable[[View, str], RenderableType]] = {"camelup": draw_camelup}
+# Touareg
+
+
+GOODS_STYLES = {"water": "bold blue", "gold": "bold yellow", "salt": "bold", "millet": "bold dark_orange"}
+
+
+def draw_touareg(view: View, language: str) -> RenderableType:
+    """The market and the piles, and before each player the animals with their loads and the special cards."""
+    position = view["position"]
+    stage = "touareg-table-last-round" if position["last_round"] else "touareg-table-stage"
+    parts: list[RenderableType] = [Text(say(stage, language, stage=position["stage"]), style="bold")]
+    parts.append(piles(position, language))
+    for name in view["players"]:
+        parts += [Text(), caravan(name, position["players"][name], language, to_move=name == view["to_move"])]
+    turn = position["turn"]
+    if turn["owed"]:
+        parts += [Text(), Text(say("touareg-table-owed", language, owed=turn["owed"]))]
+    if turn["buying"]:
+        parts += [Text(), Text(say("touareg-table-buying", language, special=turn["buying"], paid=turn["paid"]))]
+    return Group(*parts)
+
+
+def piles(position: View, language: str) -> RenderableType:
+    """Market, deck, what is unseen, discard pile and stock."""
+    table = Table.grid(padding=(0, 2))
+    table.add_row(say("touareg-table-market", language), goods(position["market"]))
+    table.add_row(say("touareg-table-deck", language), pile(position, "deck", language))
+    if any(position.get("unseen", {}).values()):
+        table.add_row(say("touareg-table-unseen", language), goods(position["unseen"]))
+    if any(position["discard"].values()):
+        table.add_row(say("touareg-table-discard", language), goods(position["discard"]))
+    stock = ", ".join(f"{special} {count}" for special, count in position["stock"].items())
+    table.add_row(say("touareg-table-stock", language), stock)
+    return table
+
+
+def goods(counts: Mapping[str, int]) -> Text:
+    """Goods with how many there are, those that are there."""
+    there = [Text(f"{good} {count}", style=GOODS_STYLES[good]) for good, count in counts.items() if count]
+    return Text(", ").join(there) if there else Text("-")
+
+
+def pile(holder: View, place: str, language: str) -> Text:
+    """A hand or the deck: its cards, or how many they are and which are known to be there."""
+    if holder.get(place) is not None:
+        return goods(holder[place])
+    size, least = holder[f"{place}_size"], holder[f"{place}_least"]
+    if sum(least.values()) == size:
+        return goods(least)
+    text = Text(say("touareg-table-cards", language, count=size))
+    if any(least.values()):
+        text.append(f" ({say('touareg-table-known', language, goods=goods(least).plain)})")
+    return text
+
+
+def caravan(name: str, before: View, language: str, *, to_move: bool) -> RenderableType:
+    """What lies before a player, each thing by the name that actions use."""
+    points = say("touareg-table-points", language, count=before["points"])
+    title = Text(f"{'▸ ' if to_move else '  '}{name}", style="bold") + Text(f"  {points}", style="not bold")
+    table = Table.grid(padding=(0, 2))
+    table.add_row("   ", say("touareg-table-hand", language), pile(before, "hand", language))
+    for kind in ("camel", "donkey"):
+        for number, row in enumerate(before[f"{kind}s"], 1):
+            table.add_row("", f"{kind}{number}", cards(row))
+    for number, row in enumerate(before["caves"], 1):
+        table.add_row("", f"cave{number}", cards(row))
+    for number, loot in enumerate(before["thieves"], 1):
+        table.add_row("", f"thief{number}", cards([loot]) if loot else say("touareg-table-unused", language))
+    if before["plans"]:
+        table.add_row("", say("touareg-table-plans", language), str(before["plans"]))
+    return Group(title, table)
+
+
+def cards(row: list[str]) -> Text:
+    """Goods in their order; what is face down and unseen as a question mark."""
+    there = [Text(good, style=GOODS_STYLES.get(good, "dim")) for good in row]
+    return Text(" ").join(there) if there else Text("-", style="dim")
+
+
+DRAWINGS: dict[str, Callable[[View, str], RenderableType]] = {"camelup": draw_camelup, "touareg": draw_touareg}

@@ -35,6 +35,7 @@ class Seating:
     save: Path | None = None  # where the record is kept, after every event
     ask: Callable[[str], str] = input
     ask_hidden: Callable[[str], str] = getpass
+    looking: str | None = None  # who sits at the screen, where several people have hands to hide
 
     def told(self, message: str, **about: object) -> str:
         """A message in the reader's language."""
@@ -72,6 +73,7 @@ class Seating:
                 self.say("table-left-unsaved")
                 self.console.print(Text(self.match.record()), soft_wrap=True)
             return
+        self.looking = None
         self.show()
         self.say("table-over", winners=", ".join(self.match.winners()), count=len(self.match.winners()))
         if self.save:
@@ -130,8 +132,8 @@ class Seating:
 
     @property
     def reader(self) -> str | None:
-        """Whose eyes the screen is for: the only person's, or nobody's in particular."""
-        return next(iter(self.people)) if len(self.people) == 1 else None
+        """Whose eyes the screen is for: the only person's, who sits there now, or nobody's in particular."""
+        return next(iter(self.people)) if len(self.people) == 1 else self.looking
 
     def show(self) -> None:
         """Draw the table for who is to move; with several people at one screen, without anybody's secrets."""
@@ -139,6 +141,8 @@ class Seating:
 
     def let_choose(self) -> None:
         """Ask the person to move until they have played something legal."""
+        if self.match.game.hidden_hands and self.reader != self.match.to_move:
+            self.hand_over()
         self.console.print()
         self.show()
         turn = len(self.match.events)
@@ -146,6 +150,20 @@ class Seating:
             text = self.ask(self.told("table-prompt", player=self.match.to_move) + " ").strip()
             if text:
                 self.obey(text)
+
+    def hand_over(self) -> None:
+        """Clear the screen for the next person, and tell what has happened since they last looked."""
+        player = self.match.to_move
+        self.looking = None
+        self.console.clear()
+        if self.command_in(self.ask(self.told("table-hand-over", player=player) + " ").strip()) == "quit":
+            raise LeaveError
+        self.looking = player
+        seat = self.match.seat
+        own = [number for number, event in enumerate(self.match.events) if event.seat == seat]
+        since = self.match.log(player)[own[-1] + 1 if own else 0 :]
+        if since:
+            self.console.print(Text("\n".join(since)))
 
     def obey(self, text: str) -> None:
         """A command, or an action; what is wrong with it is said, with what would be right."""

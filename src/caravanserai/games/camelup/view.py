@@ -7,6 +7,7 @@ from typing import Any
 
 from caravanserai.core.game import Event
 from caravanserai.core.kernel import as_python
+from caravanserai.core.layout import Row
 from caravanserai.games.camelup.box import (
     ACTIONS,
     CAMELS,
@@ -116,7 +117,7 @@ def describe(position: Position, names: Sequence[str]) -> dict[str, Any]:
     return told_to(position, names, range(len(names)))
 
 
-def view(position: Position, viewer: int, names: Sequence[str]) -> dict[str, Any]:
+def view(position: Position, viewer: int, names: Sequence[str], conclusions: Row) -> dict[str, Any]:
     """What a seat may know, or a spectator (-1): its own race cards; all of them once the race is over (CU-37)."""
     return told_to(position, names, range(len(names)) if position.phase == OVER else [viewer])
 

@@ -1,0 +1,50 @@
+"""Touareg, in two stages, for 2 to 5 players."""
+
+from __future__ import annotations
+
+from caravanserai.core.game import Game, Head, Rules, Telling
+from caravanserai.games.touareg import guess, knowledge, rules, scoring, view, words
+from caravanserai.games.touareg.box import ACTIONS, OUTCOMES, Position
+
+GAME = Game(
+    name="touareg",
+    title="Touareg",
+    version="1",
+    seats=words.PLAYERS,
+    options=(),
+    actions=ACTIONS,
+    outcomes=OUTCOMES,
+    position=Position,
+    rules=Rules(
+        setup=rules.setup,
+        deal=rules.deal,
+        begin=rules.begin,
+        to_move=rules.to_move,
+        fault=rules.fault,
+        legal=rules.legal,
+        play=rules.play,
+        chances=rules.chances,
+        outcome_fault=rules.outcome_fault,
+        settle=rules.settle,
+        scores=scoring.scores,
+        winners=scoring.winners,
+        guess=guess.guess,
+        relive=guess.relive,
+        conclude=knowledge.conclude,
+    ),
+    head=Head(keys=("start", "goods"), read=words.read_head, write=words.write_head, optional=("goods",)),
+    telling=Telling(
+        explain=words.explain,
+        explain_outcome=words.explain_outcome,
+        describe=view.describe,
+        view=view.view,
+        retell=view.retell,
+        retrace=view.retrace,
+    ),
+    table_fault=words.table_fault,
+    turn_rule="TG-10",
+    end_rule="TG-90",
+    secrets=True,
+    hidden_hands=True,
+    conclusions=knowledge.CONCLUSIONS,
+)

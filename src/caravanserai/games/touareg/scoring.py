@@ -1,0 +1,191 @@
+"""Scoring: a stage's majorities, what goes back to stock and deck, unused special cards, and who has won."""
+
+from __future__ import annotations
+
+from caravanserai.core.kernel import kernel
+from caravanserai.core.layout import Row
+from caravanserai.games.touareg.animals import note_room, unload
+from caravanserai.games.touareg.box import (
+    ANIMALS,
+    CAMELS_FOR_TWO,
+    CAVE,
+    CAVE_ROOM,
+    CAVES,
+    DONKEY,
+    EMPTY,
+    KINDS,
+    LOAD,
+    OVER,
+    PLAN,
+    SPECIALS,
+    THIEF,
+    THIEVES,
+    UNUSED_POINTS,
+    Position,
+)
+
+
+@kernel
+def held(position: Position, seat: int, good: int) -> int:
+    """How much of a good a seat has on animals, in caves and under thieves (TG-73)."""
+    count = 0
+    for animal in range(ANIMALS):
+        for place in range(position.loaded[seat, animal]):
+            count += position.load[seat, animal, place] == good
+    for cave in range(position.caves[seat]):
+        for place in range(position.caved[seat, cave]):
+            count += position.cave[seat, cave, place] == good
+    for thief in range(position.used[seat]):
+        count += position.loot[seat, thief] == good
+    return count
+
+
+@kernel
+def score_majorities(position: Position) -> None:
+    """The only leader in a kind gets its points, tied leaders one less (TG-73, TG-74)."""
+    for good in range(KINDS):
+        most = leaders = 0
+        for seat in range(position.players):
+            count = held(position, seat, good)
+            if count > most:
+                most, leaders = count, 1
+            elif count == most:
+                leaders += 1
+        if most == 0:
+            continue
+        points = position.worth[good] if leaders == 1 else position.worth[good] - 1
+        for seat in range(position.players):
+            if held(position, seat, good) == most:
+                position.points[seat] += points
+
+
+@kernel
+def gather_goods(position: Position) -> None:
+    """All that was counted becomes the new deck (TG-81)."""
+    for seat in range(position.players):
+        for good in range(KINDS):
+            count = held(position, seat, good)
+            position.deck[good] += count
+            position.deck_size += count
+
+
+@kernel
+def return_used(position: Position, seat: int) -> None:
+    """Used caves and thieves and laden donkeys go back to stock (TG-72, TG-75); those unused stay, in their order."""
+    emptied = 0
+    for cave in range(CAVES):
+        if position.caved[seat, cave]:
+            emptied += 1
+        position.caved[seat, cave] = 0
+        for place in range(CAVE_ROOM):
+            position.cave[seat, cave, place] = EMPTY
+            position.cave_mark[seat, cave, place] = EMPTY
+    position.caves[seat] -= emptied
+    position.stock[CAVE] += emptied
+    position.thieves[seat] -= position.used[seat]
+    position.stock[THIEF] += position.used[seat]
+    position.used[seat] = 0
+    for thief in range(THIEVES):
+        position.loot[seat, thief] = EMPTY
+        position.loot_mark[seat, thief] = EMPTY
+    laden = 0
+    for animal in range(ANIMALS):
+        if animal >= CAMELS_FOR_TWO and position.loaded[seat, animal]:
+            laden += 1
+        unload(position, seat, animal)
+    position.stock[DONKEY] += laden
+    position.donkeys[seat] -= laden
+    for animal in range(CAMELS_FOR_TWO, ANIMALS):
+        note_room(position, seat, animal)
+
+
+@kernel
+def unused(position: Position, seat: int, special: int) -> int:
+    """How many special cards of a kind a seat has not used: donkeys without a load, empty caves, thieves, plans."""
+    if special == DONKEY:
+        count = int(position.donkeys[seat])
+        for animal in range(CAMELS_FOR_TWO, ANIMALS):
+            count -= position.loaded[seat, animal] > 0  # TG-75
+        return count
+    if special == CAVE:
+        count = int(position.caves[seat])
+        for cave in range(CAVES):
+            count -= position.caved[seat, cave] > 0
+        return count
+    if special == THIEF:
+        return int(position.thieves[seat]) - int(position.used[seat])
+    return int(position.plans[seat])
+
+
+@kernel
+def any_unused(position: Position, seat: int) -> int:
+    """The kinds of special cards that a seat has unused, as bits."""
+    bits = 0
+    for special in range(len(SPECIALS)):
+        if unused(position, seat, special) > 0:
+            bits |= 1 << special
+    return bits
+
+
+@kernel
+def turn_in(position: Position, seat: int, special: int) -> None:
+    """An unused special card goes back to stock for its points (TG-76 to TG-78)."""
+    position.points[seat] += UNUSED_POINTS[special]
+    position.stock[special] += 1
+    if special == DONKEY:
+        position.donkeys[seat] -= 1
+        note_room(position, seat, CAMELS_FOR_TWO + position.donkeys[seat])
+    elif special == CAVE:
+        position.caves[seat] -= 1
+    elif special == THIEF:
+        position.thieves[seat] -= 1
+    elif special == PLAN:
+        position.plans[seat] -= 1
+
+
+@kernel
+def score_unused(position: Position) -> None:
+    """At the end of the game every unused special card pays by itself; the table stays as it lies (TG-91)."""
+    for seat in range(position.players):
+        for special in range(len(SPECIALS)):
+            position.points[seat] += UNUSED_POINTS[special] * unused(position, seat, special)
+
+
+@kernel
+def hand_dinars(position: Position, seat: int) -> int:
+    """What a hand would pay: its goods' dinars added up (TG-40, TG-92)."""
+    total = 0
+    for good in range(KINDS):
+        total += int(position.hand[seat, good]) * int(position.dinars[good])
+    return total
+
+
+@kernel
+def animal_dinars(position: Position, seat: int) -> int:
+    """What the loads of all a seat's animals would pay (TG-40)."""
+    total = 0
+    for animal in range(ANIMALS):
+        for place in range(LOAD):
+            if place < position.loaded[seat, animal]:
+                total += int(position.dinars[position.load[seat, animal, place]])
+    return total
+
+
+@kernel
+def scores(position: Position, out: Row) -> None:
+    """Everybody's points."""
+    for seat in range(position.players):
+        out[seat] = position.points[seat]
+
+
+@kernel
+def winners(position: Position, out: Row) -> None:
+    """Most points wins; among the tied the hand worth most dinars; still tied, the victory is shared (TG-92)."""
+    most = richest = -1
+    for seat in range(position.players):
+        points, dinars = position.points[seat], hand_dinars(position, seat)
+        if points > most or (points == most and dinars > richest):
+            most, richest = points, dinars
+    for seat in range(position.players):
+        first = position.points[seat] == most and hand_dinars(position, seat) == richest
+        out[seat] = position.phase == OVER and first
