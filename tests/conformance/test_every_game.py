@@ -44,6 +44,13 @@ def uniform(legal: list[str], luck: random.Random) -> str:
     return luck.choice(legal)
 
 
+def said_by_chance(match: cv.Match) -> str:
+    """All that chance says to the action that waits, as words."""
+    settled = match.copy()
+    settled.settle()
+    return settled.text(settled.events[-1]).removeprefix(match.text(match.events[-1])).strip()
+
+
 def played(
     game: Game,
     seed: int,
@@ -58,8 +65,7 @@ def played(
     while not match.over and len(match.events) < events:
         yield match
         if match.waiting_for_chance:
-            outcomes = match.outcomes()
-            match.settle(luck.choices(list(outcomes), [float(chance) for chance in outcomes.values()])[0])
+            match.settle(said_by_chance(match))
         else:
             match.play(choose(match.legal(), luck))
     yield match

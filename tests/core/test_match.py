@@ -137,9 +137,17 @@ def test_settings_that_cannot_be():
             cv.new(name, players, options, **more)
         assert is_one_line(caught.value.say("en"))
         assert is_one_line(caught.value.say("fr"))
-    for head in ({}, {"start": ""}, {"start": "1 green"}):
+    for head in ({"start": ""}, {"start": "1 green"}, {"begin": "1 green"}):
         with pytest.raises(cv.CaravanError):
             cv.new("camelup", ["North", "East"], head=head)
+
+
+def test_what_a_head_leaves_out_is_drawn():
+    match = cv.new("touareg", ["North", "East"], head={"goods": "water 9 9, gold 2 5, salt 1 4, millet 1 3"}, seed=3)
+    assert match.head["goods"].startswith("water 9 9")
+    assert match.head["start"] == cv.new("touareg", ["North", "East"], seed=3).head["start"]
+    drawn = cv.new("camelup", ["North", "East"], seed=3)
+    assert cv.new("camelup", ["North", "East"], head={}, seed=3).record() == drawn.record()
 
 
 def test_all_errors_are_of_one_family():

@@ -151,14 +151,14 @@ def test_the_dice_cannot_be_said_where_they_are_thrown() -> None:
     match = table()
     screen = sit(match, ["roll white 3"], people=("Ana", "Bo"))
     assert match.events == []
-    assert "The dice are thrown for you" in screen
+    assert "Chance is drawn for you" in screen
 
 
 def test_with_real_dice_the_table_asks_what_they_said() -> None:
     match = table(dice="table")
     screen = sit(match, ["roll", "white 9", "white 3", "roll blue 1"], people=("Ana", "Bo"))
     assert match.log() == ["Ana: roll white 3", "Bo: roll blue 1"]
-    assert "what did the dice say?" in screen
+    assert "what came up?" in screen
 
 
 def test_purses_that_change_are_told() -> None:

@@ -36,18 +36,16 @@ KEPT_UNUSED = 30 * 24 * 3600.0  # seconds that compiled code of another version 
 # Free of the interpreter's lock, and of counting references to arrays: kernels work on what they are
 # handed and allocate nothing, and the counting would take half the time.
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
-# Only entries are called from Python: what that takes is not made for the other kernels.
-INNER_OPTIONS: dict[str, Any] = {**OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 def kernel(function: F) -> F:
     """A rule that other kernels call: compiled into each of them."""
-    return numba.njit(**INNER_OPTIONS)(function)  # type: ignore[no-any-return]
+    return numba.njit(**OPTIONS)(function)  # type: ignore[no-any-return]
 
 
 def inlined(function: F) -> F:
     """A kernel on the hottest path, laid into its callers always, where the compiler might not think it worth it."""
-    return numba.njit(**INNER_OPTIONS, forceinline=True)(function)  # type: ignore[no-any-return]
+    return numba.njit(**OPTIONS, forceinline=True)(function)  # type: ignore[no-any-return]
 
 
 def wrapping(function: F) -> F:

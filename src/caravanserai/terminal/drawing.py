@@ -146,9 +146,11 @@ def draw_touareg(view: View, language: str) -> RenderableType:
     position = view["position"]
     stage = "touareg-table-last-round" if position["last_round"] else "touareg-table-stage"
     parts: list[RenderableType] = [Text(say(stage, language, stage=position["stage"]), style="bold")]
-    parts.append(piles(position, language))
+    table = Table.grid(padding=(0, 2))
     for name in view["players"]:
-        parts += [Text(), caravan(name, position["players"][name], language, to_move=name == view["to_move"])]
+        table.add_row()
+        table.add_row(*caravan(name, position["players"][name], language, to_move=name == view["to_move"]))
+    parts += [piles(position, language), table]
     turn = position["turn"]
     if turn["owed"]:
         parts += [Text(), Text(say("touareg-table-owed", language, owed=turn["owed"]))]
@@ -162,7 +164,8 @@ def piles(position: View, language: str) -> RenderableType:
     table = Table.grid(padding=(0, 2))
     table.add_row(say("touareg-table-market", language), goods(position["market"]))
     table.add_row(say("touareg-table-deck", language), pile(position, "deck", language))
-    if any(position.get("unseen", {}).values()):
+    unseen = sum(position.get("unseen", {}).values())
+    if unseen and unseen > position["deck_size"]:
         table.add_row(say("touareg-table-unseen", language), goods(position["unseen"]))
     if any(position["discard"].values()):
         table.add_row(say("touareg-table-discard", language), goods(position["discard"]))
@@ -182,30 +185,38 @@ def pile(holder: View, place: str, language: str) -> Text:
     if holder.get(place) is not None:
         return goods(holder[place])
     size, least = holder[f"{place}_size"], holder[f"{place}_least"]
-    if sum(least.values()) == size:
-        return goods(least)
     text = Text(say("touareg-table-cards", language, count=size))
-    if any(least.values()):
+    if size and sum(least.values()) == size:
+        text.append(f" ({goods(least).plain})")
+    elif place == "hand" and any(least.values()):
         text.append(f" ({say('touareg-table-known', language, goods=goods(least).plain)})")
     return text
 
 
-def caravan(name: str, before: View, language: str, *, to_move: bool) -> RenderableType:
-    """What lies before a player, each thing by the name that actions use."""
+def caravan(name: str, before: View, language: str, *, to_move: bool) -> list[Text]:
+    """A row of what lies before a player, each thing by the name that actions use."""
     points = say("touareg-table-points", language, count=before["points"])
-    title = Text(f"{'▸ ' if to_move else '  '}{name}", style="bold") + Text(f"  {points}", style="not bold")
-    table = Table.grid(padding=(0, 2))
-    table.add_row("   ", say("touareg-table-hand", language), pile(before, "hand", language))
-    for kind in ("camel", "donkey"):
-        for number, row in enumerate(before[f"{kind}s"], 1):
-            table.add_row("", f"{kind}{number}", cards(row))
-    for number, row in enumerate(before["caves"], 1):
-        table.add_row("", f"cave{number}", cards(row))
+    lines = [labelled(say("touareg-table-hand", language), pile(before, "hand", language))]
+    animals = [
+        labelled(f"{kind}{number}", cards(row))
+        for kind in ("camel", "donkey")
+        for number, row in enumerate(before[f"{kind}s"], 1)
+    ]
+    lines.append(Text("   ").join(animals))
+    specials = [labelled(f"cave{number}", cards(row)) for number, row in enumerate(before["caves"], 1)]
     for number, loot in enumerate(before["thieves"], 1):
-        table.add_row("", f"thief{number}", cards([loot]) if loot else say("touareg-table-unused", language))
+        unused = Text(say("touareg-table-unused", language), style="dim")
+        specials.append(labelled(f"thief{number}", cards([loot]) if loot else unused))
     if before["plans"]:
-        table.add_row("", say("touareg-table-plans", language), str(before["plans"]))
-    return Group(title, table)
+        specials.append(labelled(say("touareg-table-plans", language), Text(str(before["plans"]))))
+    if specials:
+        lines.append(Text("   ").join(specials))
+    return [Text(f"{'▸ ' if to_move else '  '}{name}", style="bold"), Text(points), Text("\n").join(lines)]
+
+
+def labelled(label: str, shown: Text) -> Text:
+    """A thing with its name before it."""
+    return Text(f"{label} ", style="dim") + shown
 
 
 def cards(row: list[str]) -> Text:

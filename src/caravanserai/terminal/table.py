@@ -194,6 +194,9 @@ class Seating:
         """Do what is not an action of the game."""
         if command == "help":
             self.say("table-help", **{name: self.word(name) for name in COMMANDS})
+            unseen = [text for text in self.match.legal_as_seen() if text.endswith(f" {HIDDEN}")]
+            if unseen:
+                self.say("table-help-unseen", example=unseen[0])
             self.list_legal()
         elif command == "table":
             self.show()

@@ -124,7 +124,7 @@ def explain(position: Position, action: int, fault: int, names: Sequence[str]) -
     if good is not None:
         about["good"] = GOODS[good]
     if cave is not None and fault in CAVE_FAULTS:
-        about |= {"cave": f"cave{cave + 1}", "number": cave + 1}
+        about |= {"number": cave + 1}
         animal = None
     if fault == faults.OTHER_ANIMAL:
         animal = int(position.animal)
@@ -147,9 +147,9 @@ def explain(position: Position, action: int, fault: int, names: Sequence[str]) -
 
 
 def animal_words(animal: int) -> dict[str, str | int]:
-    """An animal as the record names it, and as its kind and number."""
+    """An animal's kind and number."""
     name = ANIMAL_NAMES[animal]
-    return {"animal": name, "beast": name[:-1], "number": int(name[-1])}
+    return {"beast": name[:-1], "number": int(name[-1])}
 
 
 def explain_outcome(position: Position, outcome: int, fault: int, names: Sequence[str]) -> Reason:
