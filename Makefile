@@ -29,6 +29,7 @@ interpreted: $(VENV)/.tested
 
 bench: $(VENV)/.tested
 	$(BIN)/python benchmarks/camelup.py
+	$(BIN)/python benchmarks/touareg.py
 
 format: $(VENV)/.tested
 	$(BIN)/ruff format .

@@ -2,125 +2,21 @@
 
     python benchmarks/camelup.py [--players 4] [--rounds 7] [--games 40000] [--json]
 
-The C twin (camelup.c) is built here with `gcc -O3 -march=native`. Both play the very same games, which is checked:
-the same generator draws the same dice, and scores and lengths must agree to the last one. Rounds alternate, so that
-a busy machine slows both; the ratio of the medians is what counts.
+The twin is camelup.c; how the two are compared is said in duel.py.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
-import statistics
-import subprocess
-import tempfile
-import time
-from pathlib import Path
 
-import numpy as np
-
-import caravanserai as cv
-from caravanserai.arena.simulation import CHUNK
-from caravanserai.core.batch import Runner
-
-SOURCE = Path(__file__).with_name("camelup.c")
-SEED = 7
-LISTINGS = {"bit by bit": 0, "by a table": 1, "AVX-512": 2}
-MASK = 2**64 - 1
-
-
-def build(folder: Path) -> dict[str, Path]:
-    """The twin, once for each way of listing the legal actions that this machine can run."""
-    made = {}
-    for name, number in LISTINGS.items():
-        program = folder / f"camelup-{number}"
-        command = ["gcc", "-std=c11", "-O3", "-march=native", f"-DLISTING={number}", "-o", str(program), str(SOURCE)]
-        if subprocess.run(command, capture_output=True, check=False).returncode == 0:
-            made[name] = program
-    return made
-
-
-def run_twin(program: Path, players: int, games: int) -> tuple[float, str]:
-    """Steps a second, and the checksum over all scores and lengths."""
-    run = subprocess.run([program, str(players), str(games), str(SEED)], capture_output=True, text=True, check=True)
-    told = json.loads(run.stdout)
-    return told["steps"] / told["seconds"], told["checksum"]
-
-
-def run_kernels(players: int, games: int) -> tuple[float, str]:
-    """The same of our kernels, on this thread."""
-    runner = Runner(cv.game("camelup"), players, (), SEED)
-    moves = np.empty(games, np.int64)
-    scores = np.empty((games, players), np.int64)
-    winners = np.empty((games, players), np.bool_)
-    spent = 0.0
-    for first in range(0, games, CHUNK):
-        part = slice(first, first + CHUNK)
-        start = time.perf_counter()
-        runner.run(first, moves[part], scores[part], winners[part])
-        spent += time.perf_counter() - start
-    return int(moves.sum()) / spent, checksum(scores, moves)
-
-
-def checksum(scores: np.ndarray, moves: np.ndarray) -> str:
-    """FNV-1a over each game's scores and length, as the twin makes it."""
-    digest = 0xCBF29CE484222325
-    for row, steps in zip(scores.tolist(), moves.tolist(), strict=True):
-        for number in (*row, steps):
-            digest = (digest ^ number) * 0x100000001B3 & MASK
-    return f"{digest:016x}"
-
-
-def compare(players: int, games: int, rounds: int) -> dict[str, object]:
-    """Play rounds in turn and compare the medians."""
-    games = -(-games // CHUNK) * CHUNK
-    speeds: dict[str, list[float]] = {}
-    with tempfile.TemporaryDirectory() as folder:
-        twins = build(Path(folder))
-        if not twins:
-            raise SystemExit("benchmarks/camelup.py needs gcc to build the twin")
-        run_kernels(players, CHUNK)  # loads the code
-        for _ in range(rounds):
-            speed, ours = run_kernels(players, games)
-            speeds.setdefault("caravanserai", []).append(speed)
-            for name, program in list(twins.items()):
-                try:
-                    speed, theirs = run_twin(program, players, games)
-                except subprocess.CalledProcessError:
-                    del twins[name]  # an instruction this machine does not have
-                    continue
-                assert ours == theirs, f"the twin ({name}) played other games: {ours} is not {theirs}"
-                speeds.setdefault(name, []).append(speed)
-    medians = {name: statistics.median(several) for name, several in speeds.items()}
-    return {
-        "players": players,
-        "games": games,
-        "rounds": rounds,
-        "checksum": ours,
-        "steps_per_second": medians,
-        "ratio": {name: medians["caravanserai"] / medians[name] for name in twins},
-    }
+import duel
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
-    parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--games", type=int, default=40_000)
-    parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--json", action="store_true")
-    chosen = parser.parse_args()
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # one core, for us and for the twin
-    told = compare(chosen.players, chosen.games, chosen.rounds)
-    if chosen.json:
-        print(json.dumps(told))
-        return
-    print(f"{told['games']} games of {told['players']} players, the same ones (checksum {told['checksum']})")
-    for name, speed in told["steps_per_second"].items():
-        ratio = told["ratio"].get(name)
-        label, beside = (name, "") if ratio is None else (f"C, list {name}", f"   ratio {ratio:.2f}")
-        print(f"  {label:<22}{speed / 1e6:>8.1f} million steps a second{beside}")
+    chosen = duel.command_line(__doc__).parse_args()
+    duel.stay_on_one_core()
+    came = duel.compare("camelup", chosen.players, chosen.games, chosen.rounds)
+    print(json.dumps(came.told()) if chosen.json else came)
 
 
 if __name__ == "__main__":

@@ -59,9 +59,9 @@ def test_what_lies_before_a_player_is_named_as_actions_name_it() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_several_people_hand_the_screen_over_and_see_no_hand_but_their_own(language: str) -> None:
     match = table(seed=1, dice="table")
-    typed = ["", "draw water water gold", "market gold", "end", "", "draw millet millet salt"]
+    typed = ["", "draw water water gold", "market gold", "end", "", "", "draw millet millet salt"]
     screen = sit(match, typed, people=("Ana", "Bo"), language=language)
-    over = {"en": "The screen goes to", "fr": "L’écran passe à"}[language]
+    over = {"en": "The screen is", "fr": "L’écran est à"}[language]
     _, for_ana, for_bo = screen.split(over)
     assert "water 2" in for_ana
     assert "Ana: draw ? ? ?" in for_bo
@@ -88,3 +88,52 @@ def test_a_whole_game_is_played_to_its_end_by_random_players() -> None:
     screen = sit(match, [], people=())
     assert match.over
     assert match.winners()[0] in screen.splitlines()[-1]
+
+
+def with_a_thief(**how: object) -> cv.Match:
+    """Ana has a thief and may strike; Bo holds one salt."""
+    match = table(("Ana", "Bo"), seed=1, **how)
+    for event in (
+        *("draw water gold gold", "market gold", "end"),
+        *("draw salt salt salt", "market salt", "market salt", "end"),
+        *("buy thief", "pay hand water"),
+    ):
+        match.play(event)
+    return match
+
+
+def test_chance_cannot_be_said_to_learn_what_others_hold() -> None:
+    screens = {good: sit(with_a_thief(), [f"steal Bo hand {good}"]) for good in ("water", "salt")}
+    assert screens["water"].replace("water", "salt") == screens["salt"].replace("water", "salt")
+    assert "Chance is drawn for you" in screens["salt"]
+
+
+def test_a_wrong_word_for_chance_is_not_answered_with_what_the_hand_holds() -> None:
+    match = with_a_thief(dice="table")
+    screen = sit(match, ["steal Bo hand", "sand"], people=("Ana",))
+    assert "  water, gold, salt, millet" in screen.splitlines()
+
+
+def test_who_takes_up_a_waiting_theft_is_given_the_screen_first() -> None:
+    match = with_a_thief(dice="table")
+    match.play("steal Bo hand")
+    screen = sit(match, ["", "salt"], people=("Ana", "Bo"))
+    assert screen.index("The screen is Ana") < screen.index("what came up?")
+
+
+@pytest.mark.rule("TG-72")
+def test_what_was_hidden_in_stage_one_is_told_once_it_lies_open() -> None:
+    match = cv.new("touareg", ["Ana", "Bo"], seed=1)
+    while match.position.stage == 1:
+        legal = match.legal()
+        wanted = [text for text in legal if text.startswith(("hide cave1 hand", "pay", "buy cave"))]
+        if any(text.startswith("hide") for text in match.log("Bo")):
+            wanted = ["draw"] if "draw" in legal else []
+        hidden = [line for line in match.log("Bo") if line.startswith("Ana: hide")]
+        assert all(line.endswith("?") for line in hidden)
+        match.play((wanted or [text for text in legal if text in ("draw", "end", "pass", "keep")] or legal)[0])
+    told = [line for line in match.log("Bo") if line.startswith("Ana: hide")]
+    known = [line for line in match.log("Ana") if line.startswith("Ana: hide")]
+    assert told == known
+    assert told
+    assert any(line.startswith("Ana: draw ?") for line in match.log("Bo"))

@@ -85,6 +85,11 @@ class Head:
         return frozenset(self.keys) - frozenset(self.optional)
 
 
+def nothing_opened(events: Sequence[Event], position: Any) -> list[bool]:
+    """What was hidden stays so until the game is over."""
+    return [False] * len(events)
+
+
 @dataclass(frozen=True)
 class Telling:
     """How a position becomes words and a table's open knowledge."""
@@ -93,8 +98,9 @@ class Telling:
     explain_outcome: Callable[[Any, int, int, Sequence[str]], Reason]  # (position, outcome, fault, names)
     describe: Callable[[Any, Sequence[str]], dict[str, Any]]  # everything, nothing hidden
     view: Callable[[Any, int, Sequence[str], Row], dict[str, Any]]  # (position, viewer or -1, names, conclusions)
-    retell: Callable[[Event, int, bool], str]  # (event, viewer or -1, over): the log's line, seats as {0}
+    retell: Callable[[Event, int, bool], str]  # (event, viewer or -1, opened): the log's line, seats as {0}
     retrace: Callable[[Sequence[Event], Any], list[Event]]  # (events, a guess): what they were, if the guess is right
+    opened: Callable[[Sequence[Event], Any], list[bool]] = nothing_opened  # (events, position): what lies open by now
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,6 +176,8 @@ class Game:
         """What is wrong with a list of options, whoever sits at the table: one is unknown, or there twice."""
         for option in options:
             if option not in self.options:
+                if not self.options:
+                    return Reason("no-options", {"game": self.name, "option": option})
                 known = ", ".join(self.options)
                 return Reason("unknown-option", {"game": self.name, "option": option, "options": known})
             if options.count(option) > 1:

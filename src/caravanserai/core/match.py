@@ -283,10 +283,11 @@ class Match:
     def log(self, player: str | None = None) -> list[str]:
         """The events as a player saw them, or a spectator."""
         viewer = SPECTATOR if player is None else self._seat_of(player)
-        retell = self.game.telling.retell
+        telling = self.game.telling
+        opened = telling.opened(self.events, self.position)
         return [
-            f"{self.players[event.seat]}: {retell(event, viewer, self.over).format(*self.players)}"
-            for event in self.events
+            f"{self.players[event.seat]}: {telling.retell(event, viewer, self.over or seen).format(*self.players)}"
+            for event, seen in zip(self.events, opened, strict=True)
         ]
 
     def _outline(self) -> dict[str, Any]:

@@ -116,6 +116,7 @@ class Seating:
         if self.match.dice == "seed":
             self.tell(self.match.settle)
             return
+        self.seat_the_mover()
         action = self.match.text(self.match.events[-1])
         said = self.ask(self.told("table-chance", action=action) + " ").strip()
         command = self.command_in(said)
@@ -126,7 +127,8 @@ class Seating:
             self.tell(self.match.settle, said)
         except IllegalAction as error:
             self.complain(error.say(self.language))
-            self.console.print(Text("  " + ", ".join(self.match.outcomes())))
+            hidden = self.match.game.hidden_hands
+            self.console.print(Text("  " + ", ".join(self.match.game.outcomes if hidden else self.match.outcomes())))
 
     # A person's turn
 
@@ -141,8 +143,7 @@ class Seating:
 
     def let_choose(self) -> None:
         """Ask the person to move until they have played something legal."""
-        if self.match.game.hidden_hands and self.reader != self.match.to_move:
-            self.hand_over()
+        self.seat_the_mover()
         self.console.print()
         self.show()
         turn = len(self.match.events)
@@ -151,19 +152,30 @@ class Seating:
             if text:
                 self.obey(text)
 
-    def hand_over(self) -> None:
-        """Clear the screen for the next person, and tell what has happened since they last looked."""
+    def seat_the_mover(self) -> None:
+        """Where hands are hidden, see that the screen is before the person to move."""
         player = self.match.to_move
+        if self.match.game.hidden_hands and player in self.people and player != self.reader:
+            self.hand_over(str(player))
+
+    def hand_over(self, player: str) -> None:
+        """Clear the screen for the next person, and tell what has happened since they last looked."""
+        if self.looking is not None:
+            self.wait("table-hand-over", player=player)
         self.looking = None
         self.console.clear()
-        if self.command_in(self.ask(self.told("table-hand-over", player=player) + " ").strip()) == "quit":
-            raise LeaveError
+        self.wait("table-sit-down", player=player)
         self.looking = player
         seat = self.match.seat
         own = [number for number, event in enumerate(self.match.events) if event.seat == seat]
         since = self.match.log(player)[own[-1] + 1 if own else 0 :]
         if since:
             self.console.print(Text("\n".join(since)))
+
+    def wait(self, message: str, **about: object) -> None:
+        """Say something and wait for Enter; one may leave there too."""
+        if self.command_in(self.ask(self.told(message, **about) + " ").strip()) == "quit":
+            raise LeaveError
 
     def obey(self, text: str) -> None:
         """A command, or an action; what is wrong with it is said, with what would be right."""
@@ -172,14 +184,14 @@ class Seating:
             self.command(command, text.partition(" ")[2])
             return
         typed = text
+        if self.match.dice == "seed" and any(text.startswith(f"{action} ") for action in self.match.legal()):
+            # Not tried first: the answer would tell what others hold.
+            self.say("table-dice")
+            return
         try:
             if text.endswith(f" {HIDDEN}"):
                 unseen = self.ask_hidden(self.told("table-secret") + " ").strip()
                 text = f"{text.removesuffix(HIDDEN)}{unseen}"
-            self.match.copy().play(text)  # says what is wrong, if something is
-            if self.match.dice == "seed" and text not in self.match.legal():
-                self.say("table-dice")
-                return
             self.tell(self.match.play, text)
         except IllegalAction as error:
             # What was typed unseen is not said aloud either.

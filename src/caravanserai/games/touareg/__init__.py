@@ -9,7 +9,7 @@ from caravanserai.games.touareg.box import ACTIONS, OUTCOMES, Position
 GAME = Game(
     name="touareg",
     title="Touareg",
-    version="1",
+    version="1.0",
     seats=words.PLAYERS,
     options=(),
     actions=ACTIONS,
@@ -40,6 +40,7 @@ GAME = Game(
         view=view.view,
         retell=view.retell,
         retrace=view.retrace,
+        opened=view.opened,
     ),
     table_fault=words.table_fault,
     turn_rule="TG-10",

@@ -104,6 +104,7 @@ def put_on(position: Position, seat: int, animal: int, good: int) -> None:
     """A good goes on top of an animal's load (TG-25)."""
     position.load[seat, animal, position.loaded[seat, animal]] = good
     position.loaded[seat, animal] += 1
+    position.aboard[seat] += position.dinars[good]
     note_room(position, seat, animal)
 
 
@@ -114,14 +115,17 @@ def take_off(position: Position, seat: int, animal: int) -> int:
     top = position.loaded[seat, animal]
     good = int(position.load[seat, animal, top])
     position.load[seat, animal, top] = EMPTY
+    position.aboard[seat] -= position.dinars[good]
     note_room(position, seat, animal)
     return good
 
 
 @kernel
-def unload(position: Position, seat: int, animal: int) -> None:
-    """Take everything off an animal; where it goes is the caller's business."""
-    for place in range(LOAD):
-        position.load[seat, animal, place] = EMPTY
-    position.loaded[seat, animal] = 0
-    note_room(position, seat, animal)
+def unload(position: Position, seat: int) -> None:
+    """Take everything off a seat's animals; where it goes is the caller's business."""
+    for animal in range(ANIMALS):
+        for place in range(LOAD):
+            position.load[seat, animal, place] = EMPTY
+        position.loaded[seat, animal] = 0
+    position.aboard[seat] = 0
+    note_rooms(position, seat)

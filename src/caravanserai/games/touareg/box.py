@@ -142,6 +142,7 @@ class Position:
     # What an animal carries, bottom to top; a donkey's row is all EMPTY while nobody has it.
     load: Annotated[Row, Byte, MAX_SEATS, ANIMALS, LOAD]
     loaded: Annotated[Row, Byte, MAX_SEATS, ANIMALS]  # how many
+    aboard: Annotated[Row, Short, MAX_SEATS]  # the dinars that a seat's animals carry
     laden: Annotated[Row, Short, MAX_SEATS]  # bits: the animals that carry something
     donkeys: Annotated[Row, Byte, MAX_SEATS]
 

@@ -55,7 +55,7 @@ RULES = {
     NO_DECK: ("no-deck", "TG-70"),
     NOT_DRAWN: ("not-drawn", "TG-21"),
     MARKET_ENDED: ("market-ended", "TG-14"),
-    NOT_IN_HAND: ("not-in-hand", "TG-12"),
+    NOT_IN_HAND: ("not-in-hand", "TG-25"),  # or the rule of the action that wants it
     NO_ANIMAL: ("no-animal", "TG-4"),
     ANIMAL_FULL: ("animal-full", "TG-26"),
     DONKEY_FULL: ("animal-full", "TG-45"),
@@ -70,7 +70,7 @@ RULES = {
     TOO_POOR: ("too-poor", "TG-40"),
     NOT_BUYING: ("not-buying", "TG-40"),
     PAY_FIRST: ("pay-first", "TG-14"),
-    NOTHING_ON: ("nothing-on", "TG-40"),
+    NOTHING_ON: ("nothing-on", "TG-40"),  # likewise
     NO_CAVE: ("no-cave", "TG-50"),
     CAVE_FILLED: ("cave-filled", "TG-50"),
     CAVE_FULL: ("cave-full", "TG-50"),

@@ -8,7 +8,7 @@ from caravanserai.core.game import CHANCE, NOBODY_TO_MOVE
 from caravanserai.core.kernel import inlined, kernel
 from caravanserai.core.layout import Row
 from caravanserai.games.touareg import faults
-from caravanserai.games.touareg.animals import has_animal, load_fault, note_rooms, take_off
+from caravanserai.games.touareg.animals import has_animal, load_fault, take_off, unload
 from caravanserai.games.touareg.box import (
     AFTER,
     ALL_CARDS,
@@ -29,7 +29,6 @@ from caravanserai.games.touareg.box import (
     HIDE_HAND,
     KEEP,
     KINDS,
-    LOAD,
     LOAD_FIRST,
     LOADING,
     MAIN_DRAW,
@@ -135,10 +134,6 @@ def clear_seat(position: Position, seat: int) -> None:
     position.thieves[seat] = 0
     position.used[seat] = 0
     position.plans[seat] = 0
-    for animal in range(ANIMALS):
-        position.loaded[seat, animal] = 0
-        for place in range(LOAD):
-            position.load[seat, animal, place] = EMPTY
     for cave in range(CAVES):
         position.caved[seat, cave] = 0
         for place in range(CAVE_ROOM):
@@ -149,7 +144,7 @@ def clear_seat(position: Position, seat: int) -> None:
         position.loot_mark[seat, thief] = EMPTY
     position.rooms[seat] = 0
     position.laden[seat] = 0
-    note_rooms(position, seat)
+    unload(position, seat)
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caravanserai.core.kernel import kernel
+from caravanserai.core.kernel import inlined, kernel
 from caravanserai.core.layout import Row
 from caravanserai.games.touareg.animals import note_room, unload
 from caravanserai.games.touareg.box import (
@@ -14,7 +14,6 @@ from caravanserai.games.touareg.box import (
     DONKEY,
     EMPTY,
     KINDS,
-    LOAD,
     OVER,
     PLAN,
     SPECIALS,
@@ -24,29 +23,44 @@ from caravanserai.games.touareg.box import (
     Position,
 )
 
+TALLY = 8  # bits of a tally that count one good
+
 
 @kernel
-def held(position: Position, seat: int, good: int) -> int:
-    """How much of a good a seat has on animals, in caves and under thieves (TG-73)."""
+def tally(position: Position, seat: int) -> int:
+    """What a seat has on animals, in caves and under thieves (TG-73): eight bits a good."""
     count = 0
     for animal in range(ANIMALS):
         for place in range(position.loaded[seat, animal]):
-            count += position.load[seat, animal, place] == good
+            count += 1 << (TALLY * int(position.load[seat, animal, place]))
     for cave in range(position.caves[seat]):
         for place in range(position.caved[seat, cave]):
-            count += position.cave[seat, cave, place] == good
+            count += 1 << (TALLY * int(position.cave[seat, cave, place]))
     for thief in range(position.used[seat]):
-        count += position.loot[seat, thief] == good
+        count += 1 << (TALLY * int(position.loot[seat, thief]))
     return count
+
+
+@inlined
+def held(tallies: int, good: int) -> int:
+    """How much of a good there is in a tally."""
+    return tallies >> (TALLY * good) & 255
 
 
 @kernel
 def score_majorities(position: Position) -> None:
     """The only leader in a kind gets its points, tied leaders one less (TG-73, TG-74)."""
+    tallies = (
+        tally(position, 0),
+        tally(position, 1),
+        tally(position, 2),
+        tally(position, 3),
+        tally(position, 4),
+    )
     for good in range(KINDS):
         most = leaders = 0
         for seat in range(position.players):
-            count = held(position, seat, good)
+            count = held(tallies[seat], good)
             if count > most:
                 most, leaders = count, 1
             elif count == most:
@@ -55,7 +69,7 @@ def score_majorities(position: Position) -> None:
             continue
         points = position.worth[good] if leaders == 1 else position.worth[good] - 1
         for seat in range(position.players):
-            if held(position, seat, good) == most:
+            if held(tallies[seat], good) == most:
                 position.points[seat] += points
 
 
@@ -63,8 +77,9 @@ def score_majorities(position: Position) -> None:
 def gather_goods(position: Position) -> None:
     """All that was counted becomes the new deck (TG-81)."""
     for seat in range(position.players):
+        goods = tally(position, seat)
         for good in range(KINDS):
-            count = held(position, seat, good)
+            count = held(goods, good)
             position.deck[good] += count
             position.deck_size += count
 
@@ -89,14 +104,11 @@ def return_used(position: Position, seat: int) -> None:
         position.loot[seat, thief] = EMPTY
         position.loot_mark[seat, thief] = EMPTY
     laden = 0
-    for animal in range(ANIMALS):
-        if animal >= CAMELS_FOR_TWO and position.loaded[seat, animal]:
-            laden += 1
-        unload(position, seat, animal)
+    for animal in range(CAMELS_FOR_TWO, ANIMALS):
+        laden += position.loaded[seat, animal] > 0
     position.stock[DONKEY] += laden
     position.donkeys[seat] -= laden
-    for animal in range(CAMELS_FOR_TWO, ANIMALS):
-        note_room(position, seat, animal)
+    unload(position, seat)
 
 
 @kernel
@@ -163,12 +175,7 @@ def hand_dinars(position: Position, seat: int) -> int:
 @kernel
 def animal_dinars(position: Position, seat: int) -> int:
     """What the loads of all a seat's animals would pay (TG-40)."""
-    total = 0
-    for animal in range(ANIMALS):
-        for place in range(LOAD):
-            if place < position.loaded[seat, animal]:
-                total += int(position.dinars[position.load[seat, animal, place]])
-    return total
+    return int(position.aboard[seat])
 
 
 @kernel

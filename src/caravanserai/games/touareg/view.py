@@ -147,14 +147,14 @@ def sized(place: str, size: int, bounds: Row) -> dict[str, Any]:
     return {f"{place}_size": size, f"{place}_least": counts(bounds[:, 0]), f"{place}_most": counts(bounds[:, 1])}
 
 
-def retell(event: Event, viewer: int, over: bool) -> str:
+def retell(event: Event, viewer: int, opened: bool) -> str:
     """An event as a seat or a spectator saw it: what others draw and hide is unseen (TG-20, TG-50).
 
     A theft from a hand is known to thief and victim (TG-61).
     """
     text = ACTIONS[event.action]
     outcomes = [OUTCOMES[outcome] for outcome in event.outcomes]
-    sees = over or viewer == event.seat
+    sees = opened or viewer == event.seat
     if STEAL_HAND <= event.action < STEAL_ANIMAL:
         sees = sees or viewer == event.action - STEAL_HAND
     if not sees:
@@ -162,6 +162,18 @@ def retell(event: Event, viewer: int, over: bool) -> str:
         if HIDE_HAND <= event.action < HIDE_ANIMAL:
             text = f"{text.rsplit(' ', 1)[0]} {HIDDEN}"
     return " ".join([text, *outcomes])
+
+
+def opened(events: Sequence[Event], position: Position) -> list[bool]:
+    """Which thefts and hidden goods have been opened: those of stage 1, when it ends (TG-72)."""
+    stage_one = [int(mark) for mark in position.trail[: position.trail_stage]]
+    left = sum(as_python(mark_what)(mark) in (HID, ROBBED) for mark in stage_one)
+    told = []
+    for event in events:
+        hidden = HIDE_HAND <= event.action < HIDE_ANIMAL or STEAL_HAND <= event.action < STEAL_ANIMAL
+        told.append(hidden and left > 0)
+        left -= hidden
+    return told
 
 
 def retrace(events: Sequence[Event], guess: Position) -> list[Event]:

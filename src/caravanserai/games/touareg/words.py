@@ -38,6 +38,15 @@ from caravanserai.games.touareg.turn import owed
 
 PLAYERS = range(2, MAX_SEATS + 1)
 CAVE_FAULTS = (faults.NO_CAVE, faults.CAVE_FILLED, faults.CAVE_FULL)
+# The rule by which a card is moved, for the actions before a number.
+RULES_OF_MOVING = (
+    (LOAD_FIRST, "TG-21"),
+    (TAKE, "TG-25"),
+    (BUY, "TG-35"),
+    (HIDE_HAND, "TG-40"),
+    (STEAL_HAND, "TG-50"),
+    (END, "TG-60"),
+)
 MOST = 99  # dinars, and points, of a good (TG-3)
 
 
@@ -99,6 +108,8 @@ def write_head(position: Position, names: Sequence[str]) -> dict[str, str]:
 def explain(position: Position, action: int, fault: int, names: Sequence[str]) -> Reason:
     """Why an action is not legal, in words."""
     message, rule = faults.RULES[fault]
+    if fault in (faults.NOT_IN_HAND, faults.NOTHING_ON):
+        rule = next(rule for beyond, rule in RULES_OF_MOVING if action < beyond)
     about: dict[str, str | int] = {}
     animal = good = cave = victim = None
     if MARKET <= action < LOAD_FIRST:

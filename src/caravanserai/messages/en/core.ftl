@@ -4,6 +4,7 @@ line = line { NUMBER($number, useGrouping: 0) }
 
 unknown-game = there is no game "{ $game }"; there are: { $games }
 unknown-option = { $game } has no option "{ $option }"; it has: { $options }
+no-options = { $game } has no options, and so no "{ $option }"
 option-twice = the option { $option } is named twice
 unknown-dice = dice are "seed" or "table", not "{ $dice }"
 bad-seed = a seed is a whole number from 0 to 2^64 - 1, not { $seed }

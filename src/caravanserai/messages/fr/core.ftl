@@ -4,6 +4,7 @@ line = ligne { NUMBER($number, useGrouping: 0) }
 
 unknown-game = il n’y a pas de jeu « { $game } » ; il y a : { $games }
 unknown-option = { $game } n’a pas d’option « { $option } » ; il a : { $options }
+no-options = { $game } n’a pas d’options, donc pas de « { $option } »
 option-twice = l’option { $option } est nommée deux fois
 unknown-dice = les dés sont « seed » ou « table », pas « { $dice } »
 bad-seed = une graine est un nombre entier de 0 à 2^64 - 1, pas { $seed }
