@@ -145,10 +145,11 @@ def value_faults(
     wrong = game.option_fault(options)
     if wrong is not None:
         yield "options", wrong
-    try:
-        game.head.read(game.positions(1)[0], own_values(game, head), players)
-    except HeadFault as error:
-        yield error.key, error.reason
+    for key, value in own_values(game, head).items():
+        try:
+            game.head.read(game.positions(1)[0], {key: value}, players)
+        except HeadFault as error:
+            yield key, error.reason
 
 
 def table_faults(

@@ -17,10 +17,13 @@ class Words:
     """The texts of a vocabulary, each with its number, `{0}` being the first player's name."""
 
     def __init__(self, texts: Iterable[str], names: Sequence[str]) -> None:
-        # A seat that nobody sits on has no name, and its texts cannot be said.
         seats = [*names, *[""] * 64]
-        self.texts = [text.format(*seats) for text in texts]
-        self.numbers = {text: number for number, text in enumerate(self.texts) if not text.endswith(" ")}
+        forms = tuple(texts)
+        self.texts = [text.format(*seats) for text in forms]
+        # A seat that nobody sits on has no name, and its texts cannot be said.
+        empty = [f"{{{seat}}}" for seat in range(len(names), 64)]
+        unsaid = {number for number, form in enumerate(forms) if "{" in form and any(seat in form for seat in empty)}
+        self.numbers = {text: number for number, text in enumerate(self.texts) if number not in unsaid}
 
     def match(self, text: str) -> tuple[int, str] | None:
         """The longest text of the vocabulary that `text` begins with, as its number, and what follows it."""

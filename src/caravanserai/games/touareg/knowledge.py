@@ -20,7 +20,7 @@ from caravanserai.games.touareg.guess import (
     unseen_count,
 )
 from caravanserai.games.touareg.hands import EVERY, HANDS, SIZES, has_hand, one_hand
-from caravanserai.games.touareg.trail import mark_seat, mark_value, mark_what
+from caravanserai.games.touareg.trail import growth, mark_seat, mark_value, mark_what
 
 # Places: the seats' hands, the deck, what lies unseen in caves and under thieves, the seats' kept hands; and last,
 # all that is unseen.
@@ -151,6 +151,17 @@ def conclude_kept(position: Position, viewer: int, out: Row) -> None:
 
 
 @kernel
+def shown_count(position: Position, viewer: int, good: int) -> int:
+    """How many cards of a good a viewer has seen leave others' hands in this stage."""
+    count = 0
+    for place in range(position.trail_stage, position.trail_end):
+        mark = int(position.trail[place])
+        left = growth(mark) < 0 and mark_seat(mark) != viewer and knows(position, viewer, mark)
+        count += left and mark_value(mark) == good
+    return count
+
+
+@kernel
 def conclude(position: Position, viewer: int, out: Row) -> None:
     """The least and most of each good in each hand and in the deck, that a viewer can conclude."""
     conclude_kept(position, viewer, out)
@@ -168,9 +179,10 @@ def conclude(position: Position, viewer: int, out: Row) -> None:
             own = int(position.hand[seat, good])
             bound(out, seat, good, own if known else 0, own if known else min(unseen, int(position.hand_size[seat])))
         bound(out, HIDDEN, good, 0, hidden)
-        # Out of the deck are at most the cards that the others kept and drew.
-        out_of_deck = kept_count(position, viewer, good) + drawn
-        bound(out, DECK, good, max(0, unseen - out_of_deck), min(unseen, int(position.deck_size)))
+        # Out of the deck are at most the cards that the others kept and drew, and at least those kept and not shown.
+        kept = kept_count(position, viewer, good)
+        most_in_deck = min(int(position.deck_size), unseen - max(0, kept - shown_count(position, viewer, good)))
+        bound(out, DECK, good, max(0, unseen - kept - drawn), most_in_deck)
         if position.phase == OVER:
             bound(out, DECK, good, int(position.deck[good]), int(position.deck[good]))
     if position.phase == OVER:
