@@ -7,6 +7,7 @@ match = cv.new("camelup", players=["North", "East", "South"], seed=7)
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from caravanserai.arena import simulation as _simulation
 from caravanserai.arena.simulation import Simulation
@@ -17,6 +18,7 @@ from caravanserai.core.game import Event, Game
 from caravanserai.core.match import Match
 from caravanserai.games import find as game
 from caravanserai.games import registered as all_games
+from caravanserai.games import with_cards as _with_cards
 from caravanserai.messages import say, user_language
 from caravanserai.terminal.notice import announce_compiling, progress_bar
 
@@ -50,19 +52,31 @@ def new(
     seed: int | None = None,
     head: Mapping[str, str] | None = None,
     dice: str = "seed",
+    cards: str | Path | None = None,
 ) -> Match:
-    """A new match of the game of that name. What the record's head needs is drawn, unless `head` gives it."""
-    return Match(game(name), players, options, seed=seed, head=head, dice=dice)
+    """A new match of the game of that name. What the record's head needs is drawn, unless `head` gives it.
+
+    `cards` is a folder with a board and cards of one's own, for a game that has them.
+    """
+    return Match(game(name, cards), players, options, seed=seed, head=head, dice=dice)
 
 
-def read(source: str | bytes, *, seed: int | None = None, dice: str = "seed") -> Match:
-    """The match that a record tells, ready to be played on."""
-    return _record.read(source, all_games(), seed=seed, dice=dice)
+def read(source: str | bytes, *, seed: int | None = None, dice: str = "seed", cards: str | Path | None = None) -> Match:
+    """The match that a record tells, ready to be played on; `cards` as for `new`."""
+    return _record.read(source, _with_cards(cards), seed=seed, dice=dice)
 
 
-def batch(name: str, players: int, games: int, options: Sequence[str] = (), *, seed: int = 0) -> Batch:
+def batch(
+    name: str,
+    players: int,
+    games: int,
+    options: Sequence[str] = (),
+    *,
+    seed: int = 0,
+    cards: str | Path | None = None,
+) -> Batch:
     """Many games of that name side by side, to be played by arrays of actions."""
-    return Batch(game(name), players, games, options, seed=seed)
+    return Batch(game(name, cards), players, games, options, seed=seed)
 
 
 def simulate(
@@ -74,9 +88,10 @@ def simulate(
     seed: int = 0,
     threads: int | None = None,
     progress: bool = True,
+    cards: str | Path | None = None,
 ) -> Simulation:
     """Play many games by uniformly random actions, on all cores; with a bar on the screen when it takes long."""
     with progress_bar(say("simulating", user_language())) as bar:
         return _simulation.simulate(
-            game(name), players, games, options, seed=seed, threads=threads, progress=bar if progress else None
+            game(name, cards), players, games, options, seed=seed, threads=threads, progress=bar if progress else None
         )

@@ -51,6 +51,7 @@ def told(message: str, **about: Any) -> str:
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=told("help-game"))]
 Options = Annotated[str, typer.Option("--options", metavar="LIST", help=told("help-options"))]
 Json = Annotated[bool, typer.Option("--json", help=told("help-json"))]
+Cards = Annotated[Path | None, typer.Option("--cards", metavar="FOLDER", help=told("help-cards"))]
 Players = Annotated[int, typer.Option("--players", metavar="N", help=told("help-players"))]
 
 
@@ -122,6 +123,7 @@ def games(as_json: Json = False) -> None:
 @app.command(help=told("help-referee"))
 def referee(
     files: Annotated[list[str], typer.Argument(metavar="FILE…", help=told("help-files"))],
+    cards: Cards = None,
     as_json: Json = False,
 ) -> None:
     """Play records through and print where they stand."""
@@ -129,7 +131,7 @@ def referee(
     bad = False
     for file in files:
         try:
-            match = cv.read(read_file(file))
+            match = cv.read(read_file(file), cards=cards)
         except CaravanError as error:
             bad = True
             if as_json and several:
@@ -190,12 +192,13 @@ def play(
     start: Annotated[Path | None, typer.Option("--continue", metavar="FILE", help=told("help-continue"))] = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help=told("help-save"))] = None,
     dice: Annotated[str, typer.Option("--dice", metavar="seed|table", help=told("help-dice"))] = "seed",
+    cards: Cards = None,
 ) -> None:
     """Sit down at a table in the terminal."""
-    found = cv.game(game)
+    found = cv.game(game, cards)
     if start is not None:
         record = read_file(str(start))
-        match = cv.read(record, seed=seed, dice=dice)
+        match = cv.read(record, seed=seed, dice=dice, cards=cards)
         if match.game is not found:
             raise BadSetting(Reason("other-game", {"file": str(start), "game": match.game.name}))
         people = items(players) if players else [name for name in match.players if name not in RANDOM_NAMES]
@@ -211,7 +214,7 @@ def play(
         if not 0 <= count <= len(free):
             raise BadSetting(Reason("bad-random", {"most": len(free), "random": count}))
         names = [*people, *free[:count]]
-        match = cv.new(found.name, names, options_of(options), seed=seed, head=head_of(head), dice=dice)
+        match = cv.Match(found, names, options_of(options), seed=seed, head=head_of(head), dice=dice)
         save = save or new_file(found.name)
     Seating(match, people, user_language(), Console(highlight=False), save).run()
 
@@ -249,10 +252,11 @@ def simulate(
     options: Options = "",
     seed: Annotated[int, typer.Option("--seed", metavar="N", help=told("help-seed"))] = 0,
     threads: Annotated[int | None, typer.Option("--threads", metavar="N", help=told("help-threads"))] = None,
+    cards: Cards = None,
     as_json: Json = False,
 ) -> None:
     """Play many games at random and tell what came of them."""
-    made = cv.simulate(game, players, count, options_of(options), seed=seed, threads=threads)
+    made = cv.simulate(game, players, count, options_of(options), seed=seed, threads=threads, cards=cards)
     mean = made.scores.mean(axis=0)
     spread = made.scores.std(axis=0)
     # A shared victory counts for each by its share.
@@ -291,10 +295,11 @@ def bench(
     players: Players = 4,
     seconds: Annotated[float, typer.Option("--seconds", metavar="S", help=told("help-seconds"))] = 3.0,
     options: Options = "",
+    cards: Cards = None,
     as_json: Json = False,
 ) -> None:
     """Measure how fast one thread plays random games."""
-    found = cv.game(game)
+    found = cv.game(game, cards)
     measured = run_bench(found, players, seconds, options_of(options))
     if as_json:
         about = {"game": found.name, "players": players, "options": options_of(options)}

@@ -11,6 +11,9 @@ import pytest
 import caravanserai as cv
 from caravanserai.games import OURS
 
+ABSENT: dict[str, Any] = {"charms": {}}
+"""Keys of a position that are not there while they would be empty, and how the golden games write that."""
+
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.caravan"))
 
 
@@ -25,7 +28,8 @@ def test_golden_game(path: Path) -> None:
         change = json.loads(line)
         expected = {**expected, **change, "position": {**expected["position"], **change["position"]}}
         told = whole.at(number).describe()
-        assert {**told, "legal": sorted(told["legal"])} == expected
+        shown = {key: value for key, value in expected["position"].items() if key not in ABSENT or value != ABSENT[key]}
+        assert {**told, "legal": sorted(told["legal"])} == {**expected, "position": shown}
     assert whole.over
     assert whole.record() == record
 

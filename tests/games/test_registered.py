@@ -31,7 +31,7 @@ def another_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
 
 
 def test_a_package_registers_a_game_of_its_own(another_package: None) -> None:
-    assert list(cv.all_games()) == ["camelup", "touareg", "dunes"]
+    assert list(cv.all_games()) == ["camelup", "touareg", "pharaohs", "dunes"]
     match = cv.new("dunes", players=["Ana", "Bo"], seed=1)
     match.play("leg blue")
     assert cv.read(match.record()).game.title == "Dunes"

@@ -78,11 +78,25 @@ class Head:
     read: Callable[[Any, Mapping[str, str], Sequence[str]], None]  # (position, values there, names); raises HeadFault
     write: Callable[[Any, Sequence[str]], dict[str, str]]  # (position as dealt, names)
     optional: tuple[str, ...] = ()  # keys that a record may leave out
+    only_with: Mapping[str, str] = field(default_factory=dict)  # keys that belong to an option
 
-    @property
-    def needed(self) -> frozenset[str]:
-        """The keys that a record must have; a new match draws them."""
-        return frozenset(self.keys) - frozenset(self.optional)
+    def needed(self, options: Sequence[str]) -> list[str]:
+        """The keys that a record with these options must have; a new match draws them."""
+        return [key for key in self.keys if key not in self.optional and not self.is_foreign(key, options)]
+
+    def is_foreign(self, key: str, options: Sequence[str]) -> bool:
+        """Whether a key belongs to an option that is not chosen."""
+        return key in self.only_with and self.only_with[key] not in options
+
+
+def no_clock(position: Any) -> tuple[int, int] | None:
+    """Everybody may think as long as they like."""
+    return None
+
+
+def nothing_to_note(event: Event, position: Any) -> list[dict[str, str]]:
+    """An event needs no words besides its own."""
+    return []
 
 
 def nothing_opened(events: Sequence[Event], position: Any) -> list[bool]:
@@ -101,6 +115,8 @@ class Telling:
     retell: Callable[[Event, int, bool], str]  # (event, viewer or -1, opened): the log's line, seats as {0}
     retrace: Callable[[Sequence[Event], Any], list[Event]]  # (events, a guess): what they were, if the guess is right
     opened: Callable[[Sequence[Event], Any], list[bool]] = nothing_opened  # (events, position): what lies open by now
+    clock: Callable[[Any], tuple[int, int] | None] = no_clock  # (position): seconds to think, then the action played
+    note: Callable[[Event, Any], list[dict[str, str]]] = nothing_to_note  # (last event, position): cards turned up
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,6 +141,8 @@ class Game:
     _preparing: threading.Lock = field(default_factory=threading.Lock, init=False, repr=False)
     hidden_hands: bool = False  # whether a player must look at cards that the others may not see, to play
     conclusions: int = 0  # how many numbers `rules.conclude` writes
+    fields: Mapping[str, Any] = field(default_factory=dict)  # of a position, that stay as they are: a board, its cards
+    with_folder: Callable[[Path], Game] | None = None  # the game with the board and cards of a folder
     waits_between: bool = False  # whether an action may wait for chance again after a part of it was said
 
     def __repr__(self) -> str:
@@ -137,7 +155,10 @@ class Game:
 
     def positions(self, count: int) -> npt.NDArray[Any]:
         """An array of so many blank positions."""
-        return np.zeros(count, self.dtype)
+        made = np.zeros(count, self.dtype)
+        for name, value in self.fields.items():
+            made[name] = value
+        return made
 
     def position_of(self, told: bytes) -> npt.NDArray[Any]:
         """An array of the one position whose bytes these are."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from caravanserai.core.fault import BadSetting, IllegalAction, Reason
+from caravanserai.core.fault import BadSetting, HeadFault, IllegalAction, Reason
 from caravanserai.core.game import CHANCE, LIST_SLACK, NOBODY_TO_MOVE, Event, Game
 from caravanserai.core.words import LONGEST_EVENT, Words
 
@@ -56,7 +56,9 @@ class Match:
         for key in given:
             if key not in game.head.keys:
                 raise BadSetting(Reason("unknown-key", {"key": key, "keys": ", ".join(game.head.keys)}))
-        if not game.head.needed <= given.keys():
+            if game.head.is_foreign(key, self.options):
+                raise HeadFault(key, Reason("key-needs-option", {"key": key, "option": game.head.only_with[key]}))
+        if not set(game.head.needed(self.options)) <= given.keys():
             self._luck = int(self._engine.deal(self._positions, 0, np.uint64(self._luck)))
         game.head.read(self._positions[0], given, self.players)
         self.head: dict[str, str] = game.head.write(self._positions[0], self.players)
@@ -289,6 +291,15 @@ class Match:
             f"{self.players[event.seat]}: {telling.retell(event, viewer, self.over or seen).format(*self.players)}"
             for event, seen in zip(self.events, opened, strict=True)
         ]
+
+    def clock(self) -> tuple[int, str] | None:
+        """How many seconds the player to move has, and the action that is played when they are over; None: no clock."""
+        found = None if self._mover < 0 else self.game.telling.clock(self.position)
+        return None if found is None else (found[0], self._actions.texts[found[1]])
+
+    def notes(self) -> list[dict[str, str]]:
+        """What is to be read aloud after the last event, such as a card that it turned up: a text in each language."""
+        return self.game.telling.note(self.events[-1], self.position) if self.events else []
 
     def _outline(self) -> dict[str, Any]:
         return {

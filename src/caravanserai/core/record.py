@@ -105,7 +105,7 @@ def open_match(
     game = games.get(head["game"].text) if "game" in head else None
     players = items(head["players"].text) if "players" in head else []
     options = items(head["options"].text) if "options" in head else []
-    faults = dict(value_faults(head, games, game, players, options))
+    faults = dict(value_faults(head, games, game, players, options, whole=stopped is None))
     if game is not None and "players" in head and not faults.keys() & {"players", "options"}:
         faults |= table_faults(head, game, len(players), options, whole=stopped is None)
     if faults:
@@ -113,8 +113,8 @@ def open_match(
         raise BadRecord(head[key].number, f"{key}: {head[key].text}", faults[key])
     if stopped is not None:
         raise stopped
-    for key in (*NEEDED_KEYS, *([] if game is None else game.head.keys)):
-        if key not in head and (game is None or key not in game.head.optional):
+    for key in (*NEEDED_KEYS, *([] if game is None else game.head.needed(options))):
+        if key not in head:
             raise BadRecord(None, "", Reason("key-missing", {"key": key}))
     assert game is not None
     return Match(game, players, options, seed=seed, head=own_values(game, head))
@@ -126,6 +126,8 @@ def value_faults(
     game: Game | None,
     players: Sequence[str],
     options: Sequence[str],
+    *,
+    whole: bool,
 ) -> Iterator[tuple[str, Reason]]:
     """The keys with a value that cannot be, each with its reason."""
     if "players" in head:
@@ -146,6 +148,10 @@ def value_faults(
     if wrong is not None:
         yield "options", wrong
     for key, value in own_values(game, head).items():
+        # Where reading stopped before any options, they may well have been on a later line.
+        if game.head.is_foreign(key, options) and (whole or "options" in head):
+            yield key, Reason("key-needs-option", {"key": key, "option": game.head.only_with[key]})
+            continue
         try:
             game.head.read(game.positions(1)[0], {key: value}, players)
         except HeadFault as error:

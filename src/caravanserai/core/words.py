@@ -9,8 +9,8 @@ from functools import cached_property
 from caravanserai.core.fault import IllegalAction, Reason
 
 NUMBER = re.compile("0|[1-9][0-9]*")
-LONGEST_EVENT = 200
-"""No event is longer: a name has 24 letters at most, and the rest is words of the vocabulary."""
+LONGEST_EVENT = 5000
+"""No event is longer: a name has 24 letters at most, and the rest is words of the vocabulary, or a chain of cards."""
 
 
 class Words:

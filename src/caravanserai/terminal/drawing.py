@@ -225,4 +225,123 @@ def cards(row: list[str]) -> Text:
     return Text(" ").join(there) if there else Text("-", style="dim")
 
 
-DRAWINGS: dict[str, Callable[[View, str], RenderableType]] = {"camelup": draw_camelup, "touareg": draw_touareg}
+# Le Jeu des Pharaons
+
+
+SQUARE_SIGNS = {
+    "tools": ("t", "bold cyan"),
+    "jewels": ("j", "bold magenta"),
+    "instruments": ("i", "bold green"),
+    "pyramid": ("▲", "bold yellow"),
+    "offering": ("✦", "bold yellow"),
+    "hieroglyph": ("·", "dim"),
+    "sphinx": ("s", "dark_orange"),
+    "mummy": ("m", "dark_orange"),
+    "pharaoh": ("+", "bold blue"),
+    "die": ("d", "bold blue"),
+    "amulet": ("☥", "green"),
+    "spell": ("§", "red"),
+    "prison": ("#", "red"),
+    "passage": ("»", "blue"),
+    "summit": ("★", "bold yellow"),
+}
+ROWS = tuple(range(19, 0, -2))  # squares a row, from the ground up: a hundred in all
+
+
+def draw_pharaohs(view: View, language: str) -> RenderableType:
+    """The pyramid with the players on it, what everybody has, and what is asked."""
+    position = view["position"]
+    parts: list[RenderableType] = []
+    if "board" in position:
+        parts += [pyramid(view), legend(language), Text()]
+    parts.append(climbers(view, language))
+    if position.get("leads"):
+        ways = [
+            f"{way} {square} ({say(f'pharaohs-kind-{kind}', language)})"
+            for way, (square, kind) in position["leads"].items()
+        ]
+        parts += [Text(), Text(say("pharaohs-table-die", language, die=position["die"])), Text("  " + "   ".join(ways))]
+    if position.get("asks"):
+        parts += [Text(), question(position["asks"], language)]
+    return Group(*parts)
+
+
+def pyramid(view: View) -> Text:
+    """The hundred squares as they climb: the lowest row from left to right, the next from right to left, and so on."""
+    position = view["position"]
+    standing = {square: name for name, square in position["squares"].items() if square}
+    rows: list[Text] = []
+    first = 1
+    for number, length in enumerate(ROWS):
+        squares = list(range(first, first + length))
+        first += length
+        row = Text("   " * number)
+        for square in squares if number % 2 == 0 else reversed(squares):
+            sign, style = SQUARE_SIGNS[position["board"][square]]
+            if square in standing:
+                row.append(f" {standing[square][:1].upper()} ", style="bold reverse")
+            else:
+                row.append(f" {sign} ", style=style)
+        rows.append(row)
+    return Text("\n").join(reversed(rows))
+
+
+def legend(language: str) -> Text:
+    """What the signs mean."""
+    signs = [
+        Text(f"{sign} ", style=style) + Text(say(f"pharaohs-kind-{kind}", language), style="dim")
+        for kind, (sign, style) in SQUARE_SIGNS.items()
+    ]
+    return Text("  ").join(signs)
+
+
+def climbers(view: View, language: str) -> RenderableType:
+    """A row for each player: square, objects and mission, and what holds or helps them."""
+    position = view["position"]
+    level_two = "level2" in view["options"]
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    columns = ("player", "square", *(("mission", "objects") if level_two else ()), "misses")
+    for column in columns:
+        table.add_column(say(f"pharaohs-table-{column}", language))
+    for name in view["players"]:
+        row = [Text(("▸ " if name == view["to_move"] else "  ") + name), Text(str(position["squares"][name]))]
+        if level_two:
+            mission = position["missions"][name]
+            kinds = [
+                f"{SQUARE_SIGNS[kind][0]} {position['objects'][name][kind]}/{need}"
+                for kind, need in mission["needs"].items()
+            ]
+            row += [Text(mission["slug"]), Text("  ".join(kinds))]
+        row.append(Text(", ".join(holdups(position, name, language))))
+        table.add_row(*row)
+    return table
+
+
+def holdups(position: View, name: str, language: str) -> list[str]:
+    """Turns to miss, prison, and the charms that cards have left."""
+    told = [str(position["skips"][name])] if position["skips"][name] else []
+    if position["prisoner"] == name:
+        told.append(say("pharaohs-table-prison", language))
+    if name in position["stopped"]:
+        told.append(say("pharaohs-table-stopped", language))
+    for charm, count in position.get("charms", {}).get(name, {}).items():
+        told.append(say(f"pharaohs-table-{charm}", language, count=int(count)))
+    return told
+
+
+def question(asks: View, language: str) -> Text:
+    """The open question and its answers by number; those struck out in brackets."""
+    lines = []
+    if asks["reader"]:
+        lines.append(say("pharaohs-table-reads", language, player=asks["reader"]))
+    lines.append(asks["question"][language])
+    for number, answer in enumerate(asks["answers"][language], 1):
+        lines.append(f"  ({number} {answer})" if number in asks["struck"] else f"  {number} {answer}")
+    return Text("\n".join(lines))
+
+
+DRAWINGS: dict[str, Callable[[View, str], RenderableType]] = {
+    "camelup": draw_camelup,
+    "touareg": draw_touareg,
+    "pharaohs": draw_pharaohs,
+}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from getpass import getpass
@@ -35,6 +36,7 @@ class Seating:
     save: Path | None = None  # where the record is kept, after every event
     ask: Callable[[str], str] = input
     ask_hidden: Callable[[str], str] = getpass
+    now: Callable[[], float] = time.monotonic  # seconds, for games with a clock
     looking: str | None = None  # who sits at the screen, where several people have hands to hide
 
     def told(self, message: str, **about: object) -> str:
@@ -110,6 +112,8 @@ class Seating:
             if score != before[name]:
                 line.append(f"  {name} {score - before[name]:+d}", style="dim")
         self.console.print(line)
+        for note in self.match.notes():
+            self.console.print(Text(f"  {note[self.language]}", style="italic"))
 
     def settle(self) -> None:
         """Draw what chance says, or ask for it where the dice are on the table."""
@@ -147,9 +151,16 @@ class Seating:
         self.console.print()
         self.show()
         turn = len(self.match.events)
+        clock = self.match.clock()
+        if clock is not None:
+            self.say("table-clock", seconds=clock[0])
+        start = self.now()
         while len(self.match.events) == turn:
             text = self.ask(self.told("table-prompt", player=self.match.to_move) + " ").strip()
-            if text:
+            if clock is not None and self.now() - start > clock[0]:
+                self.say("table-time-out", action=clock[1])
+                self.tell(self.match.play, clock[1])
+            elif text:
                 self.obey(text)
 
     def seat_the_mover(self) -> None:

@@ -53,6 +53,8 @@ standing-to-move = { $player } is to move; { $count ->
 standing-waiting = { $player }'s action waits for what chance says.
 
 table-welcome = At the table: { $players }. Type an action, { $help } for what is legal, { $quit } to leave.
+table-clock = You have { $seconds } seconds.
+table-time-out = Time is out: { $action }
 table-prompt = { $player }>
 table-secret = face down (not shown):
 table-over = { $count ->
@@ -77,5 +79,6 @@ table-dice = Chance is drawn for you: say the action alone.
 table-hand-over = Your turn is over. Press Enter: the screen is cleared for { $player }.
 table-sit-down = The screen is { $player }’s now. Nobody else looks; { $player } presses Enter.
 table-refused = { $action }: that is not possible now
+help-cards = A folder with a board and cards of your own, in the form of those of Le Jeu des Pharaons.
 help-head = A line of the record's head instead of a draw, such as "start: 1 green yellow orange / 3 blue white".
 cannot-write = cannot write { $file }: { $why }

@@ -53,6 +53,8 @@ standing-to-move = C’est à { $player } de jouer ; { $count ->
 standing-waiting = L’action de { $player } attend ce que dit le hasard.
 
 table-welcome = À la table : { $players }. Tapez une action, { $help } pour voir ce qui est permis, { $quit } pour partir.
+table-clock = Vous avez { $seconds } secondes.
+table-time-out = Le temps est écoulé : { $action }
 table-prompt = { $player }>
 table-secret = face cachée (non affiché) :
 table-over = { $count ->
@@ -77,5 +79,6 @@ table-dice = Le hasard est tiré pour vous : dites l’action seule.
 table-hand-over = Votre tour est fini. Appuyez sur Entrée : l’écran est effacé pour { $player }.
 table-sit-down = L’écran est à { $player }. Que personne d’autre ne regarde ; { $player } appuie sur Entrée.
 table-refused = { $action } : ce n’est pas possible maintenant
+help-cards = Un dossier avec un plateau et des cartes à vous, de la forme de ceux du Jeu des Pharaons.
 help-head = Une ligne d’en-tête au lieu d’un tirage, par exemple « start: 1 green yellow orange / 3 blue white ».
 cannot-write = impossible d’écrire { $file } : { $why }

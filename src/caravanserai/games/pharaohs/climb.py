@@ -1,0 +1,464 @@
+"""The climb: moving, arriving, sending others off, and what the square says, until it is somebody's word again."""
+
+from __future__ import annotations
+
+from caravanserai.core.kernel import kernel
+from caravanserai.games.pharaohs.box import (
+    AHEAD,
+    AMULET,
+    AMULETS,
+    ASKED,
+    BACK_BY,
+    CHOICE,
+    CHOOSING,
+    DIE,
+    DIRECTION,
+    DRAWING,
+    FORGO,
+    FORWARD_BY,
+    LEVEL_TWO,
+    LOSE,
+    MAY_GO_ON,
+    MISS,
+    MUMMY,
+    NEXT,
+    NOBODY,
+    NOTHING,
+    OFFERED,
+    OFFERING,
+    OVER,
+    PASSAGE,
+    PASSING,
+    PHARAOH,
+    PREVIOUS,
+    PRISON,
+    PYRAMID,
+    QUIZ,
+    REST,
+    ROLL_AGAIN,
+    ROLLING,
+    SACRED,
+    SACRED_BITS,
+    SHIELD,
+    SPELL,
+    SPELLS,
+    SPHINX,
+    SUMMIT,
+    SWAP,
+    WIN,
+    Position,
+)
+
+PRISON_TURNS = 3  # PH-32
+PHARAOH_STEPS = 3  # PH-29
+QUIZ_STEPS = 6  # PH-52
+ROUNDS = 2  # of answers in the quiz (PH-51)
+LANDED_WORD = 50
+
+# Where squares are
+
+
+@kernel
+def ahead(square: int, steps: int) -> int:
+    """The square so many steps on; what is left over at the summit is walked back down (PH-15)."""
+    end = square + steps
+    return end if end <= SUMMIT else 2 * SUMMIT - end
+
+
+@kernel
+def next_square(position: Position, square: int, kinds: int) -> int:
+    """The next square of these kinds (as bits) ahead, or NOTHING."""
+    for other in range(square + 1, SUMMIT):
+        if kinds >> int(position.kind[other]) & 1:
+            return other
+    return NOTHING
+
+
+@kernel
+def previous_square(position: Position, square: int, kinds: int) -> int:
+    """The first square of these kinds (as bits) behind, or NOTHING."""
+    for other in range(square - 1, 0, -1):
+        if kinds >> int(position.kind[other]) & 1:
+            return other
+    return NOTHING
+
+
+@kernel
+def onward(position: Position, square: int) -> int:
+    """Where a sacred object or a pyramid sends its guest: to the next such square, from the last one back.
+
+    Tools to tools, jewels to jewels, instruments to instruments, a pyramid to any of them (PH-20 to PH-23).
+    """
+    kind = int(position.kind[square])
+    kinds = SACRED_BITS if kind == PYRAMID else 1 << kind
+    found = next_square(position, square, kinds)
+    return found if found != NOTHING else previous_square(position, square, kinds)
+
+
+@kernel
+def passes_prison(position: Position, square: int, steps: int, forward: bool) -> bool:
+    """Whether a die move goes over the prison's square without ending there (PH-32)."""
+    passed = False
+    for step in range(1, steps):
+        over = ahead(square, step) if forward else square - step
+        passed = passed or over == position.prison
+    end = ahead(square, steps) if forward else square - steps
+    return passed and end != position.prison
+
+
+# Missions
+
+
+@kernel
+def counting(position: Position, seat: int) -> int:
+    """The objects that count for a seat's mission (PH-65)."""
+    total = 0
+    for kind in range(SACRED):
+        total += min(int(position.objects[seat, kind]), int(position.needs[position.mission[seat], kind]))
+    return total
+
+
+@kernel
+def is_complete(position: Position, seat: int) -> bool:
+    """Whether a seat has all that its mission asks for."""
+    complete = True
+    for kind in range(SACRED):
+        complete = complete and position.objects[seat, kind] >= position.needs[position.mission[seat], kind]
+    return complete
+
+
+@kernel
+def earn(position: Position, seat: int, kind: int) -> None:
+    """A sacred object is earned, unless it has to be given up (PH-61, PH-64)."""
+    if position.forgo[seat] > 0:
+        position.forgo[seat] -= 1
+    else:
+        position.objects[seat, kind] += 1
+
+
+@kernel
+def choose_object(position: Position, seat: int) -> None:
+    """An object of the player's choice is earned: ask which, if it is worth asking (PH-62 to PH-64)."""
+    if is_complete(position, seat):
+        end_turn(position)
+    elif position.forgo[seat] > 0:
+        position.forgo[seat] -= 1
+        end_turn(position)
+    else:
+        position.phase = CHOOSING
+
+
+@kernel
+def lose(position: Position, seat: int, kind: int) -> None:
+    """An object of a kind is lost, or of the kind most held; if there is one."""
+    if kind == CHOICE:
+        kind = 0
+        for other in range(1, SACRED):
+            if position.objects[seat, other] > position.objects[seat, kind]:
+                kind = other
+    if position.objects[seat, kind] > 0:
+        position.objects[seat, kind] -= 1
+
+
+# The turn
+
+
+@kernel
+def begin_turn(position: Position, seat: int) -> None:
+    """A player may roll."""
+    position.seat = seat
+    position.phase = ROLLING
+    position.went_on = 0
+    position.target = 0
+    for word in range(3):
+        position.landed[word] = 0
+
+
+@kernel
+def has_stopped(position: Position, seat: int) -> bool:
+    """Whether a player's climb is over (PH-68)."""
+    return int(position.square[seat]) == SUMMIT
+
+
+@kernel
+def end_turn(position: Position) -> None:
+    """The next player clockwise; who has turns to miss misses one and is skipped (PH-10, PH-69)."""
+    seat = position.seat
+    while True:
+        seat = seat + 1 if seat + 1 < position.players else 0
+        if has_stopped(position, seat):
+            continue
+        if position.skips[seat] == 0:
+            break
+        position.skips[seat] -= 1
+        if position.skips[seat] == 0 and position.prisoner == seat:
+            position.prisoner = NOBODY
+    begin_turn(position, seat)
+
+
+@kernel
+def release(position: Position, seat: int) -> None:
+    """A prisoner is free: the turns to miss are over (PH-16, PH-32)."""
+    if position.prisoner == seat:
+        position.prisoner = NOBODY
+        position.skips[seat] = 0
+
+
+@kernel
+def put(position: Position, seat: int, square: int) -> None:
+    """A player comes to a square; who stands there is sent to where that one step began (PH-16)."""
+    begun = position.square[seat]
+    if square != SUMMIT:
+        for other in range(position.players):
+            if other != seat and position.square[other] == square:
+                position.square[other] = begun
+                release(position, other)
+    position.square[seat] = square
+    release(position, seat)
+
+
+@kernel
+def reach_summit(position: Position, seat: int) -> None:
+    """The first on the summit wins (PH-34); at level 2 with a complete mission, else the climb is over (PH-67)."""
+    if position.options & LEVEL_TWO == 0 or is_complete(position, seat):
+        position.winner = seat
+        position.phase = OVER
+        return
+    position.stopped[position.stops] = seat
+    position.stops += 1
+    if position.stops == position.players:
+        position.phase = OVER  # PH-68
+    else:
+        end_turn(position)
+
+
+@kernel
+def draw_from(position: Position, deck: int) -> None:
+    """A card will be drawn (PH-25, PH-26, PH-50, PH-61)."""
+    position.phase = DRAWING
+    position.drawing = deck
+
+
+@kernel
+def go(position: Position, seat: int, square: int, acting: bool) -> None:
+    """The player whose turn it is comes to a square and does what it says, and so on (PH-20 to PH-33, PH-60 to PH-66).
+
+    Without `acting` the player waits there. A chain that comes to a square already landed on in this turn ends.
+    """
+    level_two = position.options & LEVEL_TWO != 0
+    while True:
+        put(position, seat, square)
+        if square == SUMMIT:
+            reach_summit(position, seat)
+            return
+        bit = 1 << (square % LANDED_WORD)
+        again = position.landed[square // LANDED_WORD] & bit != 0
+        position.landed[square // LANDED_WORD] |= bit
+        kind = int(position.kind[square])
+        if not acting or again:
+            end_turn(position)
+            return
+        if kind <= PYRAMID:
+            if level_two and is_complete(position, seat):
+                if position.went_on:
+                    end_turn(position)
+                else:
+                    position.phase = MAY_GO_ON  # PH-66
+                return
+            if level_two or position.options & QUIZ:
+                position.target = square  # where the reader will move on from (PH-53)
+                draw_from(position, kind)
+                return
+            square, acting = onward(position, square), False
+        elif kind == OFFERING:
+            if level_two:
+                choose_object(position, seat)
+            else:
+                position.phase = OFFERED
+            return
+        elif kind == PHARAOH:
+            square = ahead(square, PHARAOH_STEPS)
+        elif kind == PASSAGE:
+            square, acting = int(position.passage[square]), False
+        elif kind == DIE:
+            position.phase = ROLLING
+            return
+        elif kind == AMULET or kind == SPELL:  # noqa: SIM109
+            draw_from(position, AMULETS if kind == AMULET else SPELLS)
+            return
+        else:
+            if kind == PRISON:
+                position.prisoner = seat
+                position.skips[seat] = PRISON_TURNS
+            elif kind == SPHINX or kind == MUMMY:  # noqa: SIM109
+                if position.rest[seat]:
+                    position.rest[seat] = 0
+                else:
+                    position.skips[seat] += 1
+            end_turn(position)
+            return
+
+
+# The die
+
+
+@kernel
+def see_die(position: Position, pips: int) -> None:
+    """The die is thrown: forward, or the player's choice (PH-12 to PH-15)."""
+    seat = position.seat
+    square = int(position.square[seat])
+    position.die = pips
+    kind = int(position.kind[ahead(square, pips)])
+    if position.moved[seat] and kind != SPELL and kind != PRISON and square - pips >= 1:
+        position.phase = DIRECTION
+    else:
+        walk(position, True)
+
+
+@kernel
+def walk(position: Position, forward: bool) -> None:
+    """A die move; before it ends the player may free a prisoner passed on the way (PH-32)."""
+    seat = position.seat
+    square = int(position.square[seat])
+    position.moved[seat] = 1
+    position.target = ahead(square, position.die) if forward else square - position.die
+    if position.prisoner != NOBODY and passes_prison(position, square, position.die, forward):
+        position.phase = PASSING
+    else:
+        go(position, seat, position.target, True)
+
+
+# Cards
+
+
+@kernel
+def follow(position: Position, deck: int, card: int) -> None:
+    """Do what an amulet or an evil spell says (PH-25, PH-26, PH-41, PH-42, PH-64)."""
+    seat = position.seat
+    square = int(position.square[seat])
+    level = 1 if position.options & LEVEL_TWO else 0
+    effect = int(position.effect[deck - AMULETS, card, level])
+    amount = int(position.amount[deck - AMULETS, card, level])
+    if deck == SPELLS and position.shield[seat]:
+        position.shield[seat] = 0
+        end_turn(position)
+    elif effect == FORWARD_BY:
+        go(position, seat, ahead(square, amount), True)
+    elif effect == BACK_BY:
+        go(position, seat, max(1, square - amount), True)
+    elif effect == NEXT or effect == PREVIOUS:  # noqa: SIM109
+        kinds = SACRED_BITS if amount == PYRAMID else 1 << amount
+        found = next_square(position, square, kinds) if effect == NEXT else previous_square(position, square, kinds)
+        if found == NOTHING:
+            end_turn(position)
+        else:
+            go(position, seat, found, False)
+    elif effect == ROLL_AGAIN:
+        position.phase = ROLLING
+    elif effect == WIN and amount == CHOICE:
+        choose_object(position, seat)
+    elif effect == SWAP:
+        swap(position, seat, amount)
+        end_turn(position)
+    else:
+        if effect == MISS:
+            position.skips[seat] += amount
+        elif effect == WIN:
+            earn(position, seat, amount)
+        elif effect == LOSE:
+            lose(position, seat, amount)
+        elif effect == FORGO:
+            position.forgo[seat] += 1
+        elif effect == SHIELD:
+            position.shield[seat] = 1
+        elif effect == REST:
+            position.rest[seat] = 1
+        end_turn(position)
+
+
+@kernel
+def swap(position: Position, seat: int, side: int) -> None:
+    """Change places with the nearest player ahead or behind on the pyramid; with nobody there, nothing happens."""
+    square = int(position.square[seat])
+    nearest = NOBODY
+    distance = SUMMIT
+    for other in range(position.players):
+        place = int(position.square[other])
+        apart = place - square if side == AHEAD else square - place
+        if other != seat and 0 < place < SUMMIT and 0 < apart < distance:
+            nearest, distance = other, apart
+    if nearest != NOBODY:
+        put(position, seat, int(position.square[nearest]))
+
+
+# Questions
+
+
+@kernel
+def ask(position: Position, card: int) -> None:
+    """A question is open: at level 2 for who landed, in the quiz for all others, from the reader's left (PH-51)."""
+    position.phase = ASKED
+    position.question = card
+    position.struck = 0
+    position.tries = 0
+    position.asked = position.seat
+    if position.options & LEVEL_TWO == 0:
+        ask_next(position)
+
+
+@kernel
+def ask_next(position: Position) -> None:
+    """The next player clockwise who is not the reader."""
+    while True:
+        position.asked = position.asked + 1 if position.asked + 1 < position.players else 0
+        if position.asked != position.seat:
+            return
+
+
+@kernel
+def hear(position: Position, answer: int) -> None:
+    """An answer, or NOTHING for a pass (PH-51, PH-52, PH-61, PH-62)."""
+    deck = position.drawing
+    right = answer == position.right[deck, position.question]
+    if position.options & LEVEL_TWO:
+        close_question(position)
+        if right and deck == PYRAMID:
+            choose_object(position, position.seat)
+        else:
+            if right:
+                earn(position, position.seat, deck)
+            end_turn(position)
+        return
+    position.tries += 1
+    if answer != NOTHING:
+        position.struck |= 1 << answer
+    left = int(position.answers[deck, position.question])
+    for number in range(left):
+        left -= position.struck >> number & 1
+    if right:
+        reward(position, position.asked)
+    elif left > 1 and position.tries < ROUNDS * (position.players - 1):
+        ask_next(position)
+        return
+    close_question(position)
+    if position.phase != OVER:
+        go(position, position.seat, onward(position, position.target), False)  # PH-53
+
+
+@kernel
+def reward(position: Position, seat: int) -> None:
+    """Whoever is right goes six squares on and waits there; the summit wins (PH-52)."""
+    square = ahead(int(position.square[seat]), QUIZ_STEPS)
+    put(position, seat, square)
+    if square == SUMMIT:
+        position.winner = seat
+        position.phase = OVER
+
+
+@kernel
+def close_question(position: Position) -> None:
+    """The card goes back under its deck."""
+    position.question = NOTHING
+    position.asked = NOBODY
+    position.struck = 0
+    position.tries = 0

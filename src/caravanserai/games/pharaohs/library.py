@@ -1,0 +1,355 @@
+"""The library: a board and its cards, read from a folder of TOML files and checked line by line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.games.pharaohs.box import (
+    AHEAD,
+    AMULETS,
+    BEHIND,
+    CHOICE,
+    DECKS,
+    DIE_OUTCOMES,
+    EFFECTS,
+    KINDS,
+    LOSE,
+    MISS,
+    MOST_ANSWERS,
+    MOST_CARDS,
+    MOST_MISSIONS,
+    NEXT,
+    OBJECTS,
+    PASSAGE,
+    PREVIOUS,
+    PRISON,
+    QUESTION_DECKS,
+    SACRED,
+    SQUARES,
+    SUMMIT,
+    SWAP,
+    TOP,
+    WIN,
+)
+from caravanserai.messages import LANGUAGES
+
+OURS = Path(__file__).parent
+SLUG = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
+LONGEST_SLUG = 40
+AGES = (6, 9)
+FEWEST_MISSIONS = 6  # one a player
+MISSION_OBJECTS = 5  # PH-60
+PLAYED_KINDS = KINDS[:PASSAGE]  # those that the board's file lists
+LEVELS = ("level1", "level2")
+PLAIN = ("nothing", "roll", "forgo", "shield", "rest")
+COUNTED = ("forward", "back", "miss")
+LEVEL_TWO_ONLY = ("win", "lose", "forgo")
+SIDES = {"ahead": AHEAD, "behind": BEHIND}
+Text = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Card:
+    """An amulet, an evil spell or a mission: what it is called, its story, and what it does or needs."""
+
+    slug: str
+    name: Text
+    story: Text
+    effects: tuple[tuple[int, int], ...] = ()  # by level
+    needs: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with its answers, the right one from 0, and the comment that is read afterwards."""
+
+    slug: str
+    age: int
+    question: Text
+    answers: Mapping[str, tuple[str, ...]]
+    right: int
+    comment: Text
+
+
+class Source:
+    """A TOML file that can say on which line something stands."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            self.text = path.read_text("utf-8")
+            self.tables = tomllib.loads(self.text)
+        except OSError as error:
+            raise BadSetting(Reason("cannot-read", {"file": str(path), "why": error.strerror or str(error)})) from None
+        except UnicodeDecodeError as error:
+            raise BadSetting(Reason("cannot-read", {"file": str(path), "why": str(error)})) from None
+        except tomllib.TOMLDecodeError as error:
+            found = re.search(r"\(at line (\d+)", str(error))
+            line = int(found[1]) if found else self.text.count("\n") + 1
+            why = re.sub(r" \(at .*\)$", "", str(error))
+            raise self.bad("not-toml", line, why=why) from None
+
+    def line(self, table: str, key: str = "") -> int:
+        """The line of a table's head, or of a key in it; of a key of the file itself where the table is ''."""
+        lines = self.text.split("\n")
+        start = 0
+        if table:
+            heads = [
+                number
+                for number, line in enumerate(lines)
+                if re.match(rf"\s*\[\s*[\"']?{re.escape(table)}[\"']?\s*\]", line)
+            ]
+            start = heads[0] if heads else 0
+        if key:
+            for number in range(start, len(lines)):
+                if re.match(rf"\s*\"?{re.escape(key)}\"?\s*[.=]", lines[number]):
+                    return number + 1
+        return start + 1
+
+    def bad(self, message: str, line: int, **about: object) -> BadSetting:
+        """That something in this file cannot be."""
+        return BadSetting(Reason(f"pharaohs-file-{message}", {"file": self.path.name, "line": line, **about}))
+
+
+@dataclass(frozen=True)
+class Library:
+    """A board and its decks."""
+
+    kinds: tuple[int, ...]  # of the squares, from 0
+    passages: Mapping[int, int]
+    questions: tuple[tuple[Question, ...], ...]  # by deck, those for the youngest first
+    amulets: tuple[Card, ...]
+    spells: tuple[Card, ...]
+    missions: tuple[Card, ...]
+
+    @cached_property
+    def outcomes(self) -> tuple[str, ...]:
+        """The vocabulary of chance: the die, then every card by its slug."""
+        return (*DIE_OUTCOMES, *(f"draws {card.slug}" for deck in self.decks for card in deck))
+
+    @property
+    def decks(self) -> tuple[Sequence[Card | Question], ...]:
+        """All decks, in the order of DECKS."""
+        return (*self.questions, self.amulets, self.spells)
+
+    @cached_property
+    def mission_numbers(self) -> dict[str, int]:
+        """The missions by their slugs."""
+        return {mission.slug: number for number, mission in enumerate(self.missions)}
+
+    @cached_property
+    def fields(self) -> dict[str, Any]:
+        """What kernels read of it: the fields of a position that stay as they are."""
+        made: dict[str, Any] = {
+            "kind": np.array(self.kinds),
+            "passage": np.array([self.passages.get(square, 0) for square in range(SQUARES)]),
+            "prison": self.kinds.index(PRISON) if PRISON in self.kinds else 0,
+            "cards": np.array([len(deck) for deck in self.decks]),
+            "young": np.array([sum(getattr(card, "age", 0) == AGES[0] for card in deck) for deck in self.decks]),
+            "right": np.zeros((QUESTION_DECKS, MOST_CARDS), np.int8),
+            "answers": np.zeros((QUESTION_DECKS, MOST_CARDS), np.int8),
+            "effect": np.zeros((2, MOST_CARDS, 2), np.int8),
+            "amount": np.zeros((2, MOST_CARDS, 2), np.int8),
+            "missions": len(self.missions),
+            "needs": np.zeros((MOST_MISSIONS, SACRED), np.int8),
+        }
+        sizes = [len(DIE_OUTCOMES), *made["cards"][:-1]]
+        made["first_outcome"] = np.cumsum(sizes)
+        for deck, cards in enumerate(self.questions):
+            for number, card in enumerate(cards):
+                made["right"][deck, number] = card.right
+                made["answers"][deck, number] = len(card.answers[LANGUAGES[0]])
+        for deck, lucky in enumerate((self.amulets, self.spells)):
+            for number, one in enumerate(lucky):
+                for level, (effect, amount) in enumerate(one.effects):
+                    made["effect"][deck, number, level] = effect
+                    made["amount"][deck, number, level] = amount
+        for number, mission in enumerate(self.missions):
+            made["needs"][number] = mission.needs
+        return made
+
+
+def load(folder: Path) -> Library:
+    """Read a folder of the form of ours: `board.toml` and `cards/*.toml`; BadSetting with line and reason if wrong."""
+    kinds, passages = read_board(Source(folder / "board.toml"))
+    sources = {name: Source(folder / "cards" / f"{name}.toml") for name in (*DECKS, "missions")}
+    seen: dict[str, str] = {}
+    for source in sources.values():
+        check_slugs(source, seen)
+    questions = [read_questions(sources[name]) for name in DECKS[:QUESTION_DECKS]]
+    amulets, spells = (read_cards(sources[name]) for name in DECKS[AMULETS:])
+    return Library(kinds, passages, tuple(questions), amulets, spells, read_missions(sources["missions"]))
+
+
+def check_slugs(source: Source, seen: dict[str, str]) -> None:
+    """Slugs have their form and are unique over all decks."""
+    for slug, table in source.tables.items():
+        if not SLUG.fullmatch(slug) or len(slug) > LONGEST_SLUG:
+            raise source.bad("slug", source.line(slug), slug=slug)
+        if not isinstance(table, dict):
+            raise source.bad("not-a-card", source.line("", slug), slug=slug)
+        if slug in seen:
+            raise source.bad("slug-twice", source.line(slug), slug=slug, other=seen[slug])
+        seen[slug] = source.path.name
+    if not 1 <= len(source.tables) <= MOST_CARDS:
+        raise source.bad("how-many", 1, cards=len(source.tables), most=MOST_CARDS)
+
+
+# The board
+
+
+def read_board(source: Source) -> tuple[tuple[int, ...], dict[int, int]]:
+    """Every square from 1 to 99 has one kind; passages come out inside the board (PH-2 to PH-8)."""
+    kinds: dict[int, int] = {0: TOP, SUMMIT: TOP}
+    passages = source.tables.get("passage", {})
+    for key in source.tables:
+        if key not in PLAYED_KINDS and key != "passage":
+            raise source.bad("unknown-kind", source.line("", key), kind=key, kinds=", ".join(PLAYED_KINDS))
+    listed = [(name, source.tables.get(name, [])) for name in PLAYED_KINDS]
+    for name, squares in (*listed, ("passage", [*passages] if isinstance(passages, dict) else None)):
+        line = source.line("passage") if name == "passage" else source.line("", name)
+        if not isinstance(squares, list):
+            raise source.bad("not-a-list", line, kind=name)
+        for told in squares:
+            square = int(told) if name == "passage" and str(told).isdecimal() else told
+            if isinstance(square, bool) or not isinstance(square, int) or not 1 <= square < SUMMIT:
+                raise source.bad("no-square", line, square=str(told))
+            if square in kinds:
+                raise source.bad("square-twice", line, square=square)
+            kinds[square] = KINDS.index(name)
+    for square in range(1, SUMMIT):
+        if square not in kinds:
+            raise source.bad("square-missing", 1, square=square)
+    if list(kinds.values()).count(PRISON) > 1:
+        raise source.bad("prisons", source.line("", "prison"))
+    for start, end in passages.items():
+        if isinstance(end, bool) or not isinstance(end, int) or not 1 <= end < SUMMIT or end == int(start):
+            raise source.bad("passage-end", source.line("passage", start), square=start, end=str(end))
+    for name in OBJECTS:
+        if len(source.tables.get(name, [])) == 1:
+            raise source.bad("one-alone", source.line("", name), kind=name)
+    if source.tables.get("pyramid") and not any(source.tables.get(name) for name in OBJECTS):
+        raise source.bad("one-alone", source.line("", "pyramid"), kind="pyramid")
+    return tuple(kinds[square] for square in range(SQUARES)), {int(start): end for start, end in passages.items()}
+
+
+# The cards
+
+
+def need(source: Source, slug: str, keys: Sequence[str]) -> Mapping[str, Any]:
+    """A card with just these keys."""
+    card = source.tables[slug]
+    for key in keys:
+        if key not in card:
+            raise source.bad("key-missing", source.line(slug), slug=slug, key=key)
+    for key in card:
+        if key not in keys:
+            raise source.bad("key-unknown", source.line(slug, key), slug=slug, key=key, keys=", ".join(keys))
+    return card  # type: ignore[no-any-return]
+
+
+def in_both(source: Source, slug: str, key: str) -> dict[str, Any]:
+    """What a card says in both languages."""
+    told = source.tables[slug][key]
+    if not isinstance(told, dict) or set(told) != set(LANGUAGES):
+        raise source.bad("languages", source.line(slug, key), slug=slug, key=key, languages=", ".join(LANGUAGES))
+    return told
+
+
+def text(source: Source, slug: str, key: str) -> dict[str, str]:
+    """A text in both languages."""
+    told = in_both(source, slug, key)
+    for language, words in told.items():
+        if not isinstance(words, str) or not words.strip():
+            raise source.bad("empty", source.line(slug, key), slug=slug, key=key, language=language)
+    return told
+
+
+def read_questions(source: Source) -> tuple[Question, ...]:
+    """Questions with 2 to 4 answers, one of them right, a comment and an age; those for the youngest first (PH-80)."""
+    made = []
+    for slug in source.tables:
+        card = need(source, slug, ("age", "question", "answers", "right", "comment"))
+        if card["age"] not in AGES:
+            raise source.bad("age", source.line(slug, "age"), slug=slug)
+        listed = in_both(source, slug, "answers")
+        if not all(isinstance(told, list) for told in listed.values()):
+            raise source.bad("answers", source.line(slug, "answers"), slug=slug, most=MOST_ANSWERS)
+        answers = {language: tuple(told) for language, told in listed.items()}
+        for told in answers.values():
+            fine = all(isinstance(answer, str) and answer.strip() for answer in told)
+            if not fine or len({*told}) != len(told) or not 2 <= len(told) <= MOST_ANSWERS:
+                raise source.bad("answers", source.line(slug, "answers"), slug=slug, most=MOST_ANSWERS)
+        if len({len(told) for told in answers.values()}) != 1:
+            raise source.bad("answers-differ", source.line(slug, "answers"), slug=slug)
+        right = card["right"]
+        if isinstance(right, bool) or not isinstance(right, int) or not 1 <= right <= len(answers[LANGUAGES[0]]):
+            raise source.bad("right", source.line(slug, "right"), slug=slug)
+        question, comment = text(source, slug, "question"), text(source, slug, "comment")
+        made.append(Question(slug, card["age"], question, answers, right - 1, comment))
+    if not any(card.age == AGES[0] for card in made):
+        raise source.bad("none-young", 1)
+    return tuple(sorted(made, key=lambda card: card.age))
+
+
+def read_cards(source: Source) -> tuple[Card, ...]:
+    """Amulets or evil spells: what they do at each level (PH-41 to PH-43)."""
+    made = []
+    for slug in source.tables:
+        card = need(source, slug, ("name", "story", *LEVELS))
+        effects = []
+        for level in LEVELS:
+            effect = read_effect(str(card[level]), level)
+            if effect is None:
+                raise source.bad("effect", source.line(slug, level), slug=slug, effect=str(card[level]))
+            effects.append(effect)
+        made.append(Card(slug, text(source, slug, "name"), text(source, slug, "story"), tuple(effects)))
+    return tuple(made)
+
+
+def read_effect(phrase: str, level: str) -> tuple[int, int] | None:
+    """What a phrase such as `forward 3` or `next jewels` means: the effect and its argument."""
+    word, _, rest = phrase.partition(" ")
+    if word not in EFFECTS or (word in LEVEL_TWO_ONLY and level != "level2"):
+        return None
+    number = EFFECTS.index(word)
+    amount = None
+    if word in PLAIN:
+        amount = 0 if not rest else None
+    elif word in COUNTED:
+        amount = int(rest) if re.fullmatch("[1-9]|1[0-2]", rest) and (number != MISS or int(rest) <= 3) else None
+    elif number in (NEXT, PREVIOUS):
+        named = "pyramid" if rest == "object" else rest
+        amount = KINDS.index(named) if named in PLAYED_KINDS and rest != "pyramid" else None
+    elif number in (WIN, LOSE):
+        free = "choice" if number == WIN else "any"
+        amount = CHOICE if rest == free else OBJECTS.index(rest) if rest in OBJECTS else None
+    elif number == SWAP:
+        amount = SIDES.get(rest)
+    return None if amount is None else (number, amount)
+
+
+def read_missions(source: Source) -> tuple[Card, ...]:
+    """Missions of five objects each (PH-60)."""
+    made = []
+    for slug in source.tables:
+        card = need(source, slug, ("name", "story", "needs"))
+        needs = card["needs"]
+        if not isinstance(needs, dict) or set(needs) != set(OBJECTS):
+            raise source.bad("needs", source.line(slug, "needs"), slug=slug, objects=", ".join(OBJECTS))
+        counts = tuple(needs[kind] for kind in OBJECTS)
+        if not all(type(count) is int and count >= 0 for count in counts) or sum(counts) != MISSION_OBJECTS:
+            raise source.bad("total", source.line(slug, "needs"), slug=slug, total=MISSION_OBJECTS)
+        made.append(Card(slug, text(source, slug, "name"), text(source, slug, "story"), needs=counts))
+    if not FEWEST_MISSIONS <= len(made) <= MOST_MISSIONS:
+        raise source.bad("missions", 1, fewest=FEWEST_MISSIONS, most=MOST_MISSIONS)
+    return tuple(made)

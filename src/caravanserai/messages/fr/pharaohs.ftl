@@ -1,0 +1,120 @@
+# Le Jeu des Pharaons : tables, en-têtes, règles, fichiers de cartes et la table dans un terminal.
+
+pharaohs-players = Le Jeu des Pharaons se joue de 2 à 6, pas à { NUMBER($players, useGrouping: 0) }
+pharaohs-quiz-level = l’option quiz est pour le niveau 1, pas pour level2
+pharaohs-unknown-mission = il n’y a pas de mission « { $mission } » ; il y a : { $missions }
+pharaohs-mission-twice = la mission { $mission } y est deux fois
+pharaohs-missions-count = à { NUMBER($players, useGrouping: 0) } joueurs, il faut autant de missions, pas { NUMBER($missions, useGrouping: 0) }
+
+pharaohs-roll-first = lancez d’abord le dé
+pharaohs-direction-first = le dé montre { $die } : dites forward ou back
+pharaohs-prison-first = { $player } est dans la prison que l’on dépasse : dites free ou leave
+pharaohs-offer-first = choisissez une case avec offer
+pharaohs-answer-first = une question est posée : répondez
+pharaohs-take-first = choisissez un objet avec take
+pharaohs-again-first = la mission est remplie : dites again ou stay
+pharaohs-too-far = la case { $square } n’est pas une des six devant { $from } ni des six derrière
+pharaohs-no-such-answer = la question a { $answers } réponses, il n’y a pas de réponse { $answer }
+pharaohs-struck-out = la réponse { $answer } est fausse et barrée
+pharaohs-no-pass = au niveau 2, il faut répondre à la question
+pharaohs-die-first = le dé vient d’abord, puis { $card }
+pharaohs-card-first = c’est une carte du paquet { $deck } qui vient, pas le dé
+pharaohs-card-not-here = { $card } n’est pas dans le paquet { $deck } où l’on tire
+pharaohs-card-not-next = le paquet { $deck } revient dans son ordre : { $next } vient maintenant, pas { $card }
+pharaohs-card-drawn = { $card } a été tirée, et le paquet { $deck } n’a pas encore fait le tour
+
+pharaohs-file-not-toml = { $file }, ligne { NUMBER($line, useGrouping: 0) } : ce n’est pas du TOML : { $why }
+pharaohs-file-slug = { $file }, ligne { NUMBER($line, useGrouping: 0) } : « { $slug } » n’est pas un nom de carte : minuscules, chiffres et traits d’union simples, 40 au plus
+pharaohs-file-not-a-card = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $slug } n’est pas une table à part
+pharaohs-file-slug-twice = { $file }, ligne { NUMBER($line, useGrouping: 0) } : la carte { $slug } est déjà dans { $other }
+pharaohs-file-how-many = { $file }, ligne { NUMBER($line, useGrouping: 0) } : un paquet a de 1 à { $most } cartes, pas { $cards }
+pharaohs-file-unknown-kind = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il n’y a pas de sorte de case « { $kind } » ; il y a : { $kinds }
+pharaohs-file-not-a-list = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il faut pour { $kind } une liste de cases
+pharaohs-file-no-square = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $square } n’est pas une case de 1 à 99
+pharaohs-file-square-twice = { $file }, ligne { NUMBER($line, useGrouping: 0) } : la case { $square } a déjà une sorte
+pharaohs-file-square-missing = { $file }, ligne { NUMBER($line, useGrouping: 0) } : la case { $square } n’a pas de sorte
+pharaohs-file-prisons = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il ne peut y avoir qu’une prison
+pharaohs-file-passage-end = { $file }, ligne { NUMBER($line, useGrouping: 0) } : le passage { $square } ne peut pas mener en { $end } : il faut une autre case, de 1 à 99
+pharaohs-file-one-alone = { $file }, ligne { NUMBER($line, useGrouping: 0) } : une seule case { $kind } n’a pas de suivante où envoyer
+pharaohs-file-key-missing = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $slug } n’a pas de « { $key } »
+pharaohs-file-key-unknown = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $slug } a une clé « { $key } » de trop ; ses clés sont : { $keys }
+pharaohs-file-languages = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il faut à { $key } de { $slug } exactement : { $languages }
+pharaohs-file-empty = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $key } de { $slug } ne dit rien en { $language }
+pharaohs-file-age = { $file }, ligne { NUMBER($line, useGrouping: 0) } : l’âge de { $slug } est 6 ou 9
+pharaohs-file-answers = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il faut à { $slug } de 2 à { $most } réponses, toutes différentes
+pharaohs-file-answers-differ = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $slug } n’a pas autant de réponses dans chaque langue
+pharaohs-file-right = { $file }, ligne { NUMBER($line, useGrouping: 0) } : right de { $slug } n’est pas le numéro d’une de ses réponses
+pharaohs-file-none-young = { $file }, ligne { NUMBER($line, useGrouping: 0) } : aucune carte de ce paquet n’est pour 6 ans
+pharaohs-file-effect = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $slug } : « { $effect } » n’est rien que fasse une carte à ce niveau
+pharaohs-file-needs = { $file }, ligne { NUMBER($line, useGrouping: 0) } : les besoins de { $slug } nomment exactement : { $objects }
+pharaohs-file-total = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il faut à la mission { $slug } { $total } objets en tout
+pharaohs-file-missions = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il y a de { $fewest } à { $most } missions
+
+pharaohs-effect-nothing = Il ne se passe rien.
+pharaohs-effect-forward = { $amount ->
+    [one] Avancez d’une case et faites ce qu’elle dit.
+   *[other] Avancez de { $amount } cases et faites ce que dit la case.
+  }
+pharaohs-effect-back = { $amount ->
+    [one] Reculez d’une case et faites ce qu’elle dit.
+   *[other] Reculez de { $amount } cases et faites ce que dit la case.
+  }
+pharaohs-effect-next = Avancez jusqu’à la prochaine case « { $kind } » et attendez.
+pharaohs-effect-previous = Reculez jusqu’à la première case « { $kind } » derrière vous et attendez.
+pharaohs-effect-miss = { $amount ->
+    [one] Passez un tour.
+   *[other] Passez { $amount } tours.
+  }
+pharaohs-effect-roll = Relancez le dé.
+pharaohs-effect-win = { $amount ->
+    [tools] Un outil est à vous.
+    [jewels] Un bijou est à vous.
+    [instruments] Un instrument est à vous.
+   *[choice] Un objet sacré de votre choix est à vous.
+  }
+pharaohs-effect-lose = { $amount ->
+    [tools] Perdez un outil, si vous en avez un.
+    [jewels] Perdez un bijou, si vous en avez un.
+    [instruments] Perdez un instrument, si vous en avez un.
+   *[choice] Perdez un objet de la sorte que vous avez le plus.
+  }
+pharaohs-effect-forgo = Le prochain objet sacré que vous gagnez est perdu.
+pharaohs-effect-shield = Le prochain mauvais sort ne peut rien contre vous.
+pharaohs-effect-rest = Le prochain sphinx, la prochaine momie ne vous retient pas.
+pharaohs-effect-swap = { $amount ->
+    [ahead] Changez de place avec le joueur le plus proche devant vous.
+   *[behind] Changez de place avec le joueur le plus proche derrière vous.
+  }
+
+pharaohs-table-square = case
+pharaohs-table-objects = objets
+pharaohs-table-mission = mission
+pharaohs-table-misses = à passer
+pharaohs-table-player = { "  " }joueur
+pharaohs-table-prison = en prison
+pharaohs-table-stopped = ascension finie
+pharaohs-table-die = Le dé montre { $die } : forward (avancer) ou back (reculer) ?
+pharaohs-note-right = { $question } — { $answer }. { $comment }
+pharaohs-table-reads = { $player } lit, les autres répondent tour à tour :
+pharaohs-table-shield = protégé du prochain mauvais sort
+pharaohs-table-rest = le prochain sphinx ou momie ne retient pas
+pharaohs-table-forgo = renonce { $count ->
+    [one] au prochain objet
+   *[other] aux { $count } prochains objets
+  }
+pharaohs-kind-tools = outils
+pharaohs-kind-jewels = bijoux
+pharaohs-kind-instruments = instruments
+pharaohs-kind-object = objet sacré
+pharaohs-kind-pyramid = pyramide
+pharaohs-kind-offering = offrande magique
+pharaohs-kind-hieroglyph = hiéroglyphe
+pharaohs-kind-sphinx = sphinx
+pharaohs-kind-mummy = momie
+pharaohs-kind-pharaoh = pharaon
+pharaohs-kind-die = dé
+pharaohs-kind-amulet = amulette
+pharaohs-kind-spell = mauvais sort
+pharaohs-kind-prison = prison
+pharaohs-kind-passage = passage secret
+pharaohs-kind-summit = sommet
