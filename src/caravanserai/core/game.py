@@ -20,6 +20,7 @@ import numpy.typing as npt
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.kernel import kernel, prepare
 from caravanserai.core.layout import Row, record_type
+from caravanserai.core.odds import Asking
 
 CHANCE = -1
 NOBODY_TO_MOVE = -2
@@ -143,6 +144,7 @@ class Game:
     conclusions: int = 0  # how many numbers `rules.conclude` writes
     fields: Mapping[str, Any] = field(default_factory=dict)  # of a position, that stay as they are: a board, its cards
     with_folder: Callable[[Path], Game] | None = None  # the game with the board and cards of a folder
+    odds: Callable[[Asking], dict[str, Any]] | None = None  # what can be reckoned of what is to come
     waits_between: bool = False  # whether an action may wait for chance again after a part of it was said
 
     def __repr__(self) -> str:
