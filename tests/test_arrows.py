@@ -13,6 +13,7 @@ ARROWS = {
     "messages": set(),
     "core": {"messages"},
     "games": {"core", "messages"},
+    "oracle": {"core", "games", "messages"},
     "bots": {"core", "games", "messages"},
     "arena": {"core", "games", "messages"},
     "house": {"core", "games", "messages"},

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from caravanserai.arena import simulation as _simulation
 from caravanserai.arena.simulation import Simulation
@@ -20,6 +21,7 @@ from caravanserai.games import find as game
 from caravanserai.games import registered as all_games
 from caravanserai.games import with_cards as _with_cards
 from caravanserai.messages import say, user_language
+from caravanserai.oracle import question as _question
 from caravanserai.terminal.notice import announce_compiling, progress_bar
 
 __all__ = [
@@ -36,6 +38,7 @@ __all__ = [
     "batch",
     "game",
     "new",
+    "odds",
     "read",
     "simulate",
 ]
@@ -77,6 +80,25 @@ def batch(
 ) -> Batch:
     """Many games of that name side by side, to be played by arrays of actions."""
     return Batch(game(name, cards), players, games, options, seed=seed)
+
+
+def odds(
+    match: Match,
+    player: str | None = None,
+    *,
+    public: bool = False,
+    seed: int = 0,
+    playouts: int = 1000,
+    progress: bool = True,
+) -> dict[str, Any]:
+    """The odds of a match, by what a player can know: the one to move, unless another is named.
+
+    With `public`, by what a spectator can know. What is estimated by playing on is drawn from `seed`.
+    """
+    with progress_bar(say("solving", user_language())) as bar:
+        return _question.ask(
+            match, player, public=public, seed=seed, playouts=playouts, progress=bar if progress else _question.silent
+        )
 
 
 def simulate(

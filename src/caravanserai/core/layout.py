@@ -13,12 +13,13 @@ Byte = Annotated[int, np.int8]
 Short = Annotated[int, np.int16]
 Whole = Annotated[int, np.int32]
 Long = Annotated[int, np.int64]
+Real = Annotated[float, np.float64]
 
 
 def record_type(position: type[Any]) -> np.dtype[Any]:
     """The NumPy type of records with the class's fields, in their order.
 
-    A field is `Byte`, `Short`, `Whole` or `Long`, or `Annotated[Row, Byte, length, …]` for a row or table of them.
+    A field is `Byte`, `Short`, `Whole`, `Long` or `Real`; `Annotated[Row, Byte, length, …]` is a row or table of them.
     """
     fields: list[tuple[Any, ...]] = []
     for name, hint in get_type_hints(position, include_extras=True).items():

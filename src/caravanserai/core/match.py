@@ -114,7 +114,7 @@ class Match:
 
         None where they would tell of a hand that only the player to move may look into.
         """
-        viewer = SPECTATOR if player is None else self._seat_of(player)
+        viewer = SPECTATOR if player is None else self.seat_of(player)
         if self.game.hidden_hands and viewer != self._mover:
             return []
         retell = self.game.telling.retell
@@ -144,6 +144,10 @@ class Match:
         out = np.zeros(len(self.players), np.bool_)
         self._engine.winners(self._positions, 0, out)
         return [name for name, won in zip(self.players, out, strict=True) if won]
+
+    def snapshot(self) -> Any:
+        """A copy of the position, as an array of one: for kernels to do with what they like."""
+        return (self._positions if self._before is None else self._before).copy()
 
     # Playing
 
@@ -267,7 +271,7 @@ class Match:
 
     def view(self, player: str | None = None) -> dict[str, Any]:
         """What a player may know, or a spectator where no player is named; nothing more."""
-        viewer = SPECTATOR if player is None else self._seat_of(player)
+        viewer = SPECTATOR if player is None else self.seat_of(player)
         return {
             **self._outline(),
             "you": player,
@@ -284,7 +288,7 @@ class Match:
 
     def log(self, player: str | None = None) -> list[str]:
         """The events as a player saw them, or a spectator."""
-        viewer = SPECTATOR if player is None else self._seat_of(player)
+        viewer = SPECTATOR if player is None else self.seat_of(player)
         telling = self.game.telling
         opened = telling.opened(self.events, self.position)
         return [
@@ -318,7 +322,7 @@ class Match:
 
         What lies ahead is dealt anew too: it draws its chance from this seed, not from the match's own.
         """
-        viewer = SPECTATOR if player is None else self._seat_of(player)
+        viewer = SPECTATOR if player is None else self.seat_of(player)
         made = self.copy()
         made.seed = check_seed(seed)
         luck = made._engine.luck_of(np.uint64(seed), np.uint64(len(self.events)))
@@ -356,7 +360,7 @@ class Match:
 
     # Words
 
-    def _seat_of(self, player: str) -> int:
+    def seat_of(self, player: str) -> int:
         if player not in self.players:
             raise BadSetting(Reason("not-a-player", {"player": player, "players": ", ".join(self.players)}))
         return self.players.index(player)

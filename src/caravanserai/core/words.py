@@ -9,6 +9,7 @@ from functools import cached_property
 from caravanserai.core.fault import IllegalAction, Reason
 
 NUMBER = re.compile("0|[1-9][0-9]*")
+HIDDEN = "?"  # in a log, for what the reader may not know
 LONGEST_EVENT = 5000
 """No event is longer: a name has 24 letters at most, and the rest is words of the vocabulary, or a chain of cards."""
 

@@ -14,10 +14,10 @@ from rich.text import Text
 
 from caravanserai.core.fault import BadSetting, IllegalAction, Reason
 from caravanserai.core.match import Match
+from caravanserai.core.words import HIDDEN
 from caravanserai.messages import say
 from caravanserai.terminal.drawing import draw
 
-HIDDEN = "?"
 COMMANDS = ("help", "table", "log", "save", "quit")
 
 

@@ -368,6 +368,17 @@ def an_extra_left(table):
     return table().bring(East="thief | water water gold", North="salt").turn("load camel1 water")
 
 
+def still_loading_with_an_extra(table):
+    return table().bring(East="thief | water water gold", North="salt").play("load camel1 water")
+
+
+def no_water_in_the_south(table):
+    """South has loaded a water and had no other to follow; three cards are in the deck, one in East's hand."""
+    game = table(3).run_out(leaving="water gold millet salt millet millet water water water")
+    game.turn("South: draw water gold millet", "market millet").turn("take camel1 millet")
+    return game.turn("draw salt millet millet", "market millet", "market millet").turn("load camel1 water")
+
+
 def buying(table):
     return table().bring(East="water salt").play("buy plan")
 
@@ -414,14 +425,32 @@ def the_only_gold(table):
     return game.turn("take camel1 millet").turn("take camel1 millet").turn("South: load camel1 gold")
 
 
+def gold_shown_before_a_draw(table):
+    """There is more gold in the new deck; but South has not drawn from it."""
+    game = last_round(table, east="salt millet millet", south="gold millet millet")
+    game.stage_two("take camel2 gold", *["take camel2 salt, take camel2 salt"] * 2)
+    return game.turn("take camel1 millet").turn("take camel1 millet").turn("South: load camel1 gold")
+
+
 def drawn_in_stage_two(table):
     return stage_two(table).turn("take camel1 millet").turn("East: draw gold salt salt", "market salt")
 
 
 SCENES = (
     *(two_draws, nothing_that_fits, nothing_that_fits_and_drawn_again, something_that_fits, still_loading),
-    *(an_extra_left, buying, paying, paying_from_a_camel, a_theft, a_cave, last_round, last_theft),
-    *(stage_two, the_only_gold, drawn_in_stage_two),
+    *(
+        still_loading_with_an_extra,
+        no_water_in_the_south,
+        an_extra_left,
+        buying,
+        paying,
+        paying_from_a_camel,
+        a_theft,
+        a_cave,
+        last_round,
+        last_theft,
+    ),
+    *(stage_two, the_only_gold, gold_shown_before_a_draw, drawn_in_stage_two),
 )
 
 

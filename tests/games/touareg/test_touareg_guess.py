@@ -111,6 +111,35 @@ def test_a_hand_is_guessed_like_cards_dealt_blind(table, good):
     assert not too_far(found, expected), (found, expected)
 
 
+def water_in_the_east(match):
+    """The part of 200 guesses of North's in which East holds water."""
+    hands = [guess.describe()["position"]["players"]["East"]["hand"] for guess in guesses(match, "North", 200)]
+    return sum(hand["water"] > 0 for hand in hands) / 200
+
+
+@pytest.mark.rule("TG-11", "TG-25")
+def test_what_one_hand_cannot_be_makes_another_more_likely(table):
+    """Unseen are three water, a gold and a salt. South's card is no water: two cards, and four for East's then.
+
+    So of eight ways six give East water; but three of five would, if East were dealt to first and South took what fits.
+    """
+    game = table(3).run_out(leaving="water gold millet salt millet millet water water water")
+    game.turn("South: draw water gold millet", "market millet").turn("take camel1 millet")
+    game.turn("draw salt millet millet", "market millet", "market millet").turn("load camel1 water")
+    assert game.view("North")["unseen"] == {"water": 3, "gold": 1, "salt": 1, "millet": 0}
+    assert 0.67 < water_in_the_east(game.match) < 0.83
+
+
+@pytest.mark.rule("TG-71", "TG-11")
+def test_the_same_of_hands_that_were_kept(table):
+    """The three water, gold and salt were kept, three of them by West; South had no water that would have fitted."""
+    game = table(4).bring(East="salt", South="water gold", West="water water water")
+    turn = "take camel1 millet"
+    game.stage_two(North=turn, East=turn, South="load camel1 water", West=turn)
+    assert game.view("North")["unseen"] == {"water": 4, "gold": 1, "salt": 1, "millet": 3}  # four are in the deck
+    assert 0.67 < water_in_the_east(game.match) < 0.83
+
+
 @pytest.mark.rule("TG-20")
 def test_each_seat_s_hand_is_guessed_alike(table):
     """Three others have drawn and shown a millet each: the two cards of each are gold as often."""

@@ -102,7 +102,9 @@ def test_one_card_that_fits_on_salt_is_no_water(table):
 @pytest.mark.rule("TG-11", "TG-60")
 @pytest.mark.parametrize("extra", ["thief", "cave"])
 def test_where_an_extra_action_was_possible_the_end_tells_nothing(table, extra):
-    game = table().bring(East=f"{extra} | water water gold", North="salt").turn("load camel1 water")
+    game = table().bring(East=f"{extra} | water water gold", North="salt").play("load camel1 water")
+    assert known(game, "North", "East") == "water 0-2, gold 0-2, salt 0-2, millet 0-2"
+    game.play("East: end")
     assert known(game, "North", "East") == "water 0-2, gold 0-2, salt 0-2, millet 0-2"
 
 
@@ -253,6 +255,15 @@ def test_who_shows_the_only_gold_that_was_kept_fixes_what_the_others_kept(table)
     game.turn("load camel1 gold")
     assert known(game, "North", "East") == "water 0, gold 0, salt 1, millet 0"
     assert known(game, None, "East") == "water 0, gold 0, salt 1, millet 0"
+
+
+@pytest.mark.rule("TG-71", "TG-82")
+def test_a_gold_shown_before_any_draw_was_kept_though_the_deck_has_gold_too(table):
+    game = table(3).bring(East="salt", South="gold")
+    game.stage_two(North="take camel1 gold", East="take camel1 salt, take camel1 salt", South="take camel1 salt")
+    game.turn("South: load camel1 gold")
+    assert known(game, "North", "East") == "water 0, gold 0, salt 1, millet 0"
+    assert known(game, "North", "deck") == "water 0, gold 1, salt 3, millet 0"
 
 
 @pytest.mark.rule("TG-71", "TG-81")

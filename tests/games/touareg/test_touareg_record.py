@@ -1,8 +1,11 @@
 """The record of Touareg: its events, its canonical form, what waits, and the line where a bad one stops."""
 
+import re
+
 import pytest
 
 import caravanserai as cv
+from caravanserai.games.touareg import faults, words
 
 HEAD = "game: touareg\nplayers: North, East\nstart: gold salt\n\n"
 GAME = """\
@@ -189,3 +192,11 @@ def test_every_action_can_be_played_where_it_is_legal_and_nowhere_else(table):
         assert sorted(played) == sorted(game.legal)
         seen |= {text.split(" ")[0] for text in played}
     assert seen == {"draw", "market", "load", "take", "buy", "pay", "hide", "steal", "end"}
+
+
+def test_every_rule_that_a_refusal_names_is_in_the_ledger(pytestconfig):
+    ledger = (pytestconfig.rootpath / "docs" / "rules" / "touareg.md").read_text("utf-8")
+    rules = set(re.findall(r"^- (TG-\d+) ", ledger, re.MULTILINE))
+    named = {rule for _, rule in faults.RULES.values()} | {rule for _, rule in words.RULES_OF_MOVING}
+    assert named <= rules
+    assert {words.table_fault(1, frozenset()).rule, "TG-10", "TG-90"} <= rules

@@ -1,7 +1,7 @@
 """Camel Up, with the four extensions of Supercup."""
 
 from caravanserai.core.game import Game, Head, Rules, Telling
-from caravanserai.games.camelup import rules, view, words
+from caravanserai.games.camelup import odds, rules, view, words
 from caravanserai.games.camelup.box import ACTIONS, OPTIONS, OUTCOMES, Position
 
 GAME = Game(
@@ -41,4 +41,5 @@ GAME = Game(
     turn_rule="CU-21",
     end_rule="CU-50",
     secrets=True,
+    odds=odds.odds,
 )

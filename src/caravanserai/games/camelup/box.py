@@ -74,8 +74,10 @@ ALL_COLOURS = 0b11111
 class Position:
     """Where a game of Camel Up stands. Wide fields come first, so that each lies where a machine likes it."""
 
+    herd: Long  # where the camels stand: see `camels`
     camels: Long  # bits: the spaces that camels stand on
     deserts: Long  # bits: the spaces that desert tiles lie on
+    mirages: Long  # bits: those of them that show a mirage
     money: Annotated[Row, Whole, MAX_SEATS]
     leg: Whole  # 1, 2, …
     pyramid: Short  # dice in it: bits 0 to 4 the colours' dice, 5 to 9 their support dice
@@ -86,10 +88,6 @@ class Position:
     seat: Byte  # whose turn it is
     phase: Byte  # ACT, PYRAMID (a die is to be revealed), EXTRA (the spicy one) or OVER
 
-    # A camel's space, and how many camels are below it there:   level 1   yellow
-    #                                                            level 0   white
-    space: Annotated[Row, Byte, CAMELS]
-    level: Annotated[Row, Byte, CAMELS]
     craters: Byte  # bits: support dice that are out until the leg ends (SC-13)
 
     # A colour's stack of leg tiles: those from `top` on and before `bottom` are left, of 5, 3, 2, 2.

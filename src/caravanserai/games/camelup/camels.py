@@ -1,102 +1,162 @@
-"""The camels: who stands where, who is ahead, and how a unit moves."""
+"""The camels: who stands where, who is ahead, and how a unit moves.
+
+All five stand in one number, the *herd*: nine bits a camel, its lane. A camel's *standing* is its space times 8
+plus how many camels are below it there; the ninth bit stays free, so that all lanes are compared at once. A set of
+camels is a number with a 1 at the foot of each one's lane.
+
+    herd   white     yellow    orange    green     blue
+           0ssssslll 0ssssslll 0ssssslll 0ssssslll 0ssssslll
+"""
 
 from __future__ import annotations
 
 from caravanserai.core.kernel import kernel
-from caravanserai.games.camelup.box import CAMELS, MIRAGE, NOBODY, Position
+from caravanserai.games.camelup.box import CAMELS, NOBODY, Position
+
+LANE = 9
+STEP = 8  # from a standing to the same level on the next space
+EVERY = sum(1 << LANE * camel for camel in range(CAMELS))  # the set of all camels
+FREE_BITS = EVERY << (LANE - 1)
+LAST_LANE = LANE * (CAMELS - 1)
+RANKINGS = CAMELS ** (CAMELS - 1)  # more than the numbers of all orders, see `ranking_of`
 
 
 @kernel
-def rank_key(position: Position, camel: int) -> int:
-    """Grows with a camel's rank: farther along is ahead, and higher in the stack (CU-12)."""
-    return int(position.space[camel]) * 8 + int(position.level[camel])
+def lane(camel: int, space: int, level: int) -> int:
+    """A camel's part of a herd."""
+    return (space * STEP + level) << LANE * camel
 
 
 @kernel
-def place(position: Position, camel: int) -> int:
+def standing(herd: int, camel: int) -> int:
+    """A camel's standing: it grows with its rank, farther along or higher in the stack (CU-12)."""
+    return herd >> LANE * camel & 255
+
+
+@kernel
+def space_of(herd: int, camel: int) -> int:
+    """The space that a camel stands on."""
+    return standing(herd, camel) // STEP
+
+
+@kernel
+def from_here_on(herd: int, least: int) -> int:
+    """The camels whose standing is at least so much."""
+    return ((herd | FREE_BITS) - EVERY * least & FREE_BITS) >> (LANE - 1)
+
+
+@kernel
+def on_space(herd: int, space: int) -> int:
+    """The camels on a space."""
+    return from_here_on(herd, space * STEP) & ~from_here_on(herd, (space + 1) * STEP)
+
+
+@kernel
+def how_many(camels: int) -> int:
+    """How many camels a set has: times EVERY, all of them add up in the last lane."""
+    return camels * EVERY >> LAST_LANE & 7
+
+
+@kernel
+def place(herd: int, camel: int) -> int:
     """A camel's place, 1 for the leading camel to 5 for the last (CU-12)."""
-    key = rank_key(position, camel)
-    ahead = 0
-    for other in range(CAMELS):
-        ahead += rank_key(position, other) > key
-    return ahead + 1
+    return how_many(from_here_on(herd, standing(herd, camel)))
 
 
 @kernel
-def camel_in_place(position: Position, wanted: int) -> int:
+def ranking_of(herd: int) -> int:
+    """The order that the camels are in as one number: the places of all but the last camel, counted from 0."""
+    number = 0
+    for camel in range(CAMELS - 1):
+        number = number * CAMELS + place(herd, camel) - 1
+    return number
+
+
+@kernel
+def camel_in_place(herd: int, wanted: int) -> int:
     """The camel that is in a place."""
     found = 0
     for camel in range(CAMELS):
-        if place(position, camel) == wanted:
+        if place(herd, camel) == wanted:
             found = camel
     return found
 
 
 @kernel
-def note_camels(position: Position) -> None:
-    """Note the spaces that camels stand on."""
-    spaces = 0
-    for camel in range(CAMELS):
-        spaces |= 1 << int(position.space[camel])
-    position.camels = spaces
+def put_on_top(herd: int, camel: int, space: int) -> int:
+    """The herd with one more camel, on top of those on its space (CU-7)."""
+    return herd | lane(camel, space, how_many(on_space(herd, space)))
 
 
 @kernel
-def crossed(position: Position) -> bool:
+def unit_of(herd: int, camel: int) -> int:
+    """A camel and every camel above it (CU-10)."""
+    stand = standing(herd, camel)
+    return from_here_on(herd, stand) & ~from_here_on(herd, (stand // STEP + 1) * STEP)
+
+
+@kernel
+def climb_up(herd: int, unit: int, stand: int, space: int) -> int:
+    """The unit, its lowest camel standing at `stand`, goes to a space, on top of camels there (CU-11)."""
+    height = how_many(on_space(herd, space))
+    return herd + unit * (space * STEP + height - stand)
+
+
+@kernel
+def slip_under(herd: int, unit: int, stand: int, space: int) -> int:
+    """The unit goes to a space, under the camels there, which may be those it has just left (CU-32)."""
+    lifted = on_space(herd, space) & ~unit
+    return herd + lifted * how_many(unit) + unit * (space * STEP - stand)
+
+
+@kernel
+def moved(herd: int, camel: int, pips: int, deserts: int, mirages: int, track: int) -> int:
+    """The herd after a camel has moved with every camel above it, desert tiles included.
+
+    `deserts` are the spaces of all desert tiles and `mirages` of those that show a mirage, as bits.
+    """
+    stand = standing(herd, camel)
+    unit = unit_of(herd, camel)
+    space = stand // STEP + pips
+    if mirages >> space & 1:
+        return slip_under(herd, unit, stand, space - 1)  # CU-32
+    # An oasis: one space on (CU-31), over the line from the last one (CU-29). Past the last space, the line is one
+    # place, however far the pips would go (CU-13).
+    return climb_up(herd, unit, stand, min(space + (deserts >> space & 1), track + 1))
+
+
+@kernel
+def spaces_taken(herd: int) -> int:
+    """The spaces that camels stand on, as bits."""
+    spaces = 0
+    for camel in range(CAMELS):
+        spaces |= 1 << space_of(herd, camel)
+    return spaces
+
+
+@kernel
+def crossed(herd: int, track: int) -> bool:
     """Whether a unit has passed the last space (CU-13)."""
-    return position.camels >> (position.track + 1) != 0
+    return from_here_on(herd, (track + 1) * STEP) != 0
 
 
 @kernel
 def tile_owner_on(position: Position, space: int) -> int:
     """The seat whose desert tile lies on a space, or NOBODY."""
-    for seat in range(position.players):
-        if position.desert_space[seat] == space:
-            return seat
+    if position.deserts >> space & 1:
+        for seat in range(position.players):
+            if position.desert_space[seat] == space:
+                return seat
     return NOBODY
 
 
 @kernel
-def climb_up(position: Position, start: int, floor: int, space: int) -> None:
-    """The unit goes to a space, on top of camels there (CU-11)."""
-    height = 0
-    for camel in range(CAMELS):
-        height += position.space[camel] == space
-    for camel in range(CAMELS):
-        if position.space[camel] == start and position.level[camel] >= floor:
-            position.space[camel] = space
-            position.level[camel] = position.level[camel] - floor + height
-
-
-@kernel
-def slip_under(position: Position, start: int, floor: int, size: int, space: int) -> None:
-    """The unit goes to a space, under the camels there, which may be those it has just left (CU-32)."""
-    for camel in range(CAMELS):
-        if position.space[camel] == start and position.level[camel] >= floor:
-            position.space[camel] = space
-            position.level[camel] -= floor
-        elif position.space[camel] == space:
-            position.level[camel] += size
-
-
-@kernel
 def move(position: Position, camel: int, pips: int) -> int:
-    """Move a camel with every camel above it (CU-10), desert tiles included; returns the unit's size."""
-    start = int(position.space[camel])
-    floor = int(position.level[camel])
-    size = 0
-    for other in range(CAMELS):
-        size += position.space[other] == start and position.level[other] >= floor
-    space = start + pips
-    owner = tile_owner_on(position, space)
-    if owner == NOBODY:
-        # Past the last space, the line is one place, however far the pips would go (CU-13).
-        climb_up(position, start, floor, min(space, position.track + 1))
-    else:
-        position.money[owner] += 1  # CU-30
-        if position.desert_side[owner] == MIRAGE:
-            slip_under(position, start, floor, size, space - 1)
-        else:
-            climb_up(position, start, floor, space + 1)  # CU-31, over the line from the last space (CU-29)
-    note_camels(position)
-    return size
+    """Move a camel's unit; the owner of a desert tile it meets earns a pound (CU-30). Returns the unit's size."""
+    herd = int(position.herd)
+    owner = tile_owner_on(position, space_of(herd, camel) + pips)
+    if owner != NOBODY:
+        position.money[owner] += 1
+    position.herd = moved(herd, camel, pips, int(position.deserts), int(position.mirages), int(position.track))
+    position.camels = spaces_taken(position.herd)
+    return how_many(unit_of(herd, camel))

@@ -28,6 +28,7 @@ from caravanserai.games.camelup.box import (
     LOSER,
     MAX_SEATS,
     MAX_TILES,
+    MIRAGE,
     NOBODY,
     OVER,
     PARTNER,
@@ -41,14 +42,13 @@ from caravanserai.games.camelup.box import (
     ROLL,
     SPICY,
     SUPPORT,
-    SUPPORT_PIPS,
-    SUPPORT_ROLL,
     TRACK,
     WIN,
     WINNER,
     Position,
 )
-from caravanserai.games.camelup.camels import crossed, move, note_camels
+from caravanserai.games.camelup.camels import crossed, move, put_on_top, space_of, spaces_taken
+from caravanserai.games.camelup.dice import camel_of, die_of, first_dice, highest, outcome_of, pips_of
 from caravanserai.games.camelup.scoring import most_money, score_leg, score_race
 from caravanserai.games.camelup.supercup import (
     ALL_PLACES,
@@ -67,7 +67,6 @@ from caravanserai.games.camelup.supercup import (
     partner_fault,
     place_camera,
     place_fault,
-    put_last_die,
     return_camera,
     scenes,
     spaces_of,
@@ -102,34 +101,27 @@ def setup(position: Position, players: int, options: int) -> None:
 @kernel
 def deal(position: Position, luck: Luck) -> Luck:
     """Roll the starting spaces (CU-6); camels that share one are stacked in an order drawn evenly (CU-7)."""
+    spaces = order = 0  # four bits a camel; four bits a turn
     for camel in range(CAMELS):
         luck, pips = below(luck, PIPS)
-        position.space[camel] = pips + 1
-        position.level[camel] = camel
-    # `level` holds a shuffled order first; then each camel counts those before it on its space.
+        spaces |= (pips + 1) << 4 * camel
+        order |= camel << 4 * camel
     for last in range(CAMELS - 1, 0, -1):
         luck, other = below(luck, last + 1)
-        position.level[last], position.level[other] = position.level[other], position.level[last]
-    stack_in_order(position)
-    return luck
-
-
-@kernel
-def stack_in_order(position: Position) -> None:
-    """Put the camels on their spaces one after another, in the order that `level` holds."""
-    order = (position.level[0], position.level[1], position.level[2], position.level[3], position.level[4])
+        swap = (order >> 4 * last ^ order >> 4 * other) & 15
+        order ^= swap << 4 * last | swap << 4 * other if last != other else 0
+    position.herd = 0
     for turn in range(CAMELS):
-        height = 0
-        for earlier in range(turn):
-            height += position.space[order[earlier]] == position.space[order[turn]]
-        position.level[order[turn]] = height
+        camel = order >> 4 * turn & 15
+        position.herd = put_on_top(int(position.herd), camel, spaces >> 4 * camel & 15)
+    return luck
 
 
 @kernel
 def begin(position: Position) -> None:
     """The camels stand at their start: the first leg begins."""
     position.leg = 0
-    note_camels(position)
+    position.camels = spaces_taken(int(position.herd))
     start_leg(position)
 
 
@@ -137,7 +129,7 @@ def begin(position: Position) -> None:
 def start_leg(position: Position) -> None:
     """All tiles and dice go back (CU-46, SC-14, SC-23, SC-34, SC-38), and the last camel is supported (SC-4)."""
     position.leg += 1
-    position.pyramid = ALL_COLOURS
+    position.pyramid = first_dice(int(position.herd), int(position.options))
     position.craters = 0
     position.taken = 0
     position.places = ALL_PLACES if position.options & POSITIONS else 0
@@ -156,10 +148,8 @@ def start_leg(position: Position) -> None:
         position.desert_side[seat] = 0
         position.partner[seat] = NOBODY
     position.stacks = ALL_COLOURS
-    position.deserts = 0
+    position.deserts = position.mirages = 0
     return_camera(position)
-    if position.options & SUPPORT:
-        put_last_die(position)
 
 
 # Who moves
@@ -215,9 +205,20 @@ def desert_room(position: Position, seat: int) -> int:
 
 
 @kernel
+def lift_tile(position: Position, seat: int) -> None:
+    """Take the desert tile off the track (CU-27)."""
+    others = ~(1 << int(position.desert_space[seat]))
+    position.deserts &= others
+    position.mirages &= others
+    position.desert_space[seat] = 0
+
+
+@kernel
 def place_tile(position: Position, seat: int, space: int, side: int) -> None:
     """Place the desert tile, or move it (CU-25, CU-28)."""
-    position.deserts = position.deserts & ~(1 << int(position.desert_space[seat])) | 1 << space
+    lift_tile(position, seat)
+    position.deserts |= 1 << space
+    position.mirages |= int(side == MIRAGE) << space
     position.desert_space[seat] = space
     position.desert_side[seat] = side
 
@@ -422,17 +423,11 @@ def chances(position: Position, outcomes: Row, weights: Row) -> int:
     Writes the possible outcomes, rising, with their weights in faces; returns how many there are.
     """
     count = 0
-    for die in range(CAMELS):
+    for die in range(2 * CAMELS):
         if position.pyramid >> die & 1:
-            for pips in range(PIPS):
-                outcomes[count] = die * PIPS + pips
-                weights[count] = FACES // PIPS
-                count += 1
-    for die in range(CAMELS):
-        if position.pyramid >> (CAMELS + die) & 1:
-            for pips in range(SUPPORT_PIPS):
-                outcomes[count] = SUPPORT_ROLL + die * SUPPORT_PIPS + pips
-                weights[count] = FACES // SUPPORT_PIPS
+            for pips in range(1, highest(die) + 1):
+                outcomes[count] = outcome_of(die, pips)
+                weights[count] = FACES // highest(die)
                 count += 1
     return count
 
@@ -440,31 +435,32 @@ def chances(position: Position, outcomes: Row, weights: Row) -> int:
 @kernel
 def outcome_fault(position: Position, outcome: int) -> int:
     """Why chance cannot have said this: the die is not in the pyramid (CU-36, SC-4), but in its crater (SC-13)."""
-    if outcome < SUPPORT_ROLL:
-        return faults.NONE if position.pyramid >> (outcome // PIPS) & 1 else faults.DIE_OUT
-    die = (outcome - SUPPORT_ROLL) // SUPPORT_PIPS
-    if position.pyramid >> (CAMELS + die) & 1:
+    die = die_of(outcome)
+    if position.pyramid >> die & 1:
         return faults.NONE
-    return faults.DIE_IN_CRATER if position.craters >> die & 1 else faults.SUPPORT_OUT
+    if die < CAMELS:
+        return faults.DIE_OUT
+    return faults.DIE_IN_CRATER if position.craters >> camel_of(die) & 1 else faults.SUPPORT_OUT
+
+
+@kernel
+def take_pyramid_tile(position: Position, seat: int) -> None:
+    """A pyramid tile goes to a seat, for a die to be revealed (CU-35)."""
+    position.pyramid_tiles[seat] += 1
 
 
 @kernel
 def settle(position: Position, outcome: int) -> None:
     """A die is revealed: take the pyramid tile (CU-35), move the camel, and see whether leg or race end."""
-    position.pyramid_tiles[position.seat] += 1
-    if outcome < SUPPORT_ROLL:
-        camel = outcome // PIPS
-        pips = outcome % PIPS + 1
-        position.pyramid ^= 1 << camel  # CU-36
-    else:
-        camel = (outcome - SUPPORT_ROLL) // SUPPORT_PIPS
-        pips = (outcome - SUPPORT_ROLL) % SUPPORT_PIPS + 1
-        position.pyramid ^= 1 << (CAMELS + camel)  # SC-5
-        if position.options & SPICY:
-            position.craters |= 1 << camel  # SC-13
-    size = move(position, camel, pips)
-    take_photo(position, position.space[camel], size)
-    if crossed(position):
+    take_pyramid_tile(position, position.seat)
+    die = die_of(outcome)
+    camel = camel_of(die)
+    position.pyramid ^= 1 << die  # CU-36, SC-5
+    if die >= CAMELS and position.options & SPICY:
+        position.craters |= 1 << camel  # SC-13
+    size = move(position, camel, pips_of(outcome))
+    take_photo(position, space_of(int(position.herd), camel), size)
+    if crossed(int(position.herd), int(position.track)):
         # The table is left as it lies: the leg is scored one last time, then the race (CU-50).
         score_leg(position)
         score_race(position)

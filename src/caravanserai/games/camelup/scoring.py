@@ -7,6 +7,7 @@ from caravanserai.games.camelup.box import CAMELS, LOSER, MAX_TILES, NOBODY, VAL
 from caravanserai.games.camelup.camels import camel_in_place, place
 
 RIGHT_PLACE = 3  # pounds for a covered tile whose camel is in exactly that place (SC-33)
+PENALTY = 1  # pound for a race card with another camel (CU-51)
 PRIZES = (8, 5, 3, 2, 1)  # for the first right race card, the second, …; every later one as the last (CU-51)
 
 
@@ -25,7 +26,7 @@ def tiles_pay(position: Position, seat: int) -> int:
     """What all tiles of a seat pay together, one pound a pyramid tile (CU-44) included."""
     total = int(position.pyramid_tiles[seat])
     for colour in range(CAMELS):
-        rank = place(position, colour)
+        rank = place(int(position.herd), colour)
         for depth in range(MAX_TILES):
             if position.tile_owner[colour, depth] == seat:
                 total += tile_pay(depth, position.tile_place[colour, depth], rank)
@@ -37,7 +38,7 @@ def best_tile(position: Position, seat: int) -> int:
     """The best reward among a seat's tiles, none below 0: what its partner adds (SC-36)."""
     best = min(1, int(position.pyramid_tiles[seat]))
     for colour in range(CAMELS):
-        rank = place(position, colour)
+        rank = place(int(position.herd), colour)
         for depth in range(MAX_TILES):
             if position.tile_owner[colour, depth] == seat:
                 best = max(best, tile_pay(depth, position.tile_place[colour, depth], rank))
@@ -54,10 +55,22 @@ def leg_gain(position: Position, seat: int) -> int:
 
 
 @kernel
+def purse_after(money: int, gain: int) -> int:
+    """A purse when a gain or loss has been paid: never less than 0 (CU-45, CU-53)."""
+    return max(0, money + gain)
+
+
+@kernel
 def score_leg(position: Position) -> None:
-    """Every player is paid the leg's sum; no purse goes below 0 (CU-45)."""
+    """Every player is paid the leg's sum (CU-45)."""
     for seat in range(position.players):
-        position.money[seat] = max(0, position.money[seat] + leg_gain(position, seat))
+        position.money[seat] = purse_after(int(position.money[seat]), leg_gain(position, seat))
+
+
+@kernel
+def prize(right: int) -> int:
+    """What a right race card pays when so many right ones lie below it (CU-51)."""
+    return PRIZES[min(right, len(PRIZES) - 1)]
 
 
 @kernel
@@ -67,17 +80,17 @@ def score_pile(position: Position, pile: int, camel: int) -> None:
     for card in range(position.laid[pile]):
         seat = position.pile_seat[pile, card]
         if position.pile_colour[pile, card] == camel:
-            position.money[seat] += PRIZES[min(right, 4)]
+            position.money[seat] += prize(right)
             right += 1
         else:
-            position.money[seat] = max(0, position.money[seat] - 1)
+            position.money[seat] = purse_after(int(position.money[seat]), -PENALTY)
 
 
 @kernel
 def score_race(position: Position) -> None:
     """The winner pile for the winning camel (CU-51), then the loser pile for the last one (CU-52)."""
-    score_pile(position, WINNER, camel_in_place(position, 1))
-    score_pile(position, LOSER, camel_in_place(position, CAMELS))
+    score_pile(position, WINNER, camel_in_place(int(position.herd), 1))
+    score_pile(position, LOSER, camel_in_place(int(position.herd), CAMELS))
 
 
 @kernel

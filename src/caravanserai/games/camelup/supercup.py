@@ -194,12 +194,6 @@ def swap_cards(position: Position, seat: int, other: int) -> None:
 
 
 @kernel
-def put_last_die(position: Position) -> None:
-    """The support die of the camel in last place joins the dice in the pyramid (SC-4)."""
-    position.pyramid |= 1 << (CAMELS + camel_in_place(position, CAMELS))
-
-
-@kernel
 def pedestal(position: Position) -> int:
     """The support dice on the pedestal, as bits by colour: neither in the pyramid nor in a crater (SC-13)."""
     return ALL_COLOURS & ~(int(position.pyramid) >> CAMELS | int(position.craters))
@@ -208,7 +202,7 @@ def pedestal(position: Position) -> int:
 @kernel
 def addable(position: Position) -> int:
     """The support dice that the spicy extra may put in, as bits: of the pedestal, not the leader's (SC-10, SC-11)."""
-    return pedestal(position) & ~(1 << camel_in_place(position, 1))
+    return pedestal(position) & ~(1 << camel_in_place(int(position.herd), 1))
 
 
 @kernel

@@ -8,6 +8,7 @@ from typing import Any
 from caravanserai.core.game import Event
 from caravanserai.core.kernel import as_python
 from caravanserai.core.layout import Row
+from caravanserai.core.words import HIDDEN
 from caravanserai.games.camelup.box import (
     ACTIONS,
     CAMELS,
@@ -26,10 +27,8 @@ from caravanserai.games.camelup.box import (
     WINNER,
     Position,
 )
-from caravanserai.games.camelup.camels import rank_key
+from caravanserai.games.camelup.camels import standing
 from caravanserai.games.camelup.words import stacks
-
-HIDDEN = "?"
 
 
 def public(position: Position, names: Sequence[str]) -> dict[str, Any]:
@@ -64,7 +63,7 @@ def public(position: Position, names: Sequence[str]) -> dict[str, Any]:
 
 def ranking(position: Position) -> list[int]:
     """The camels from first to last (CU-12)."""
-    return sorted(range(CAMELS), key=lambda camel: as_python(rank_key)(position, camel), reverse=True)
+    return sorted(range(CAMELS), key=lambda camel: as_python(standing)(int(position.herd), camel), reverse=True)
 
 
 def colours(bits: int) -> list[str]:

@@ -17,21 +17,21 @@ from caravanserai.games.camelup.box import (
     DISTINCT,
     HOLD,
     PARTNER,
-    PIPS,
     ROLL,
-    SUPPORT_PIPS,
-    SUPPORT_ROLL,
+    TRACK,
     VALUES,
     WIN,
     Position,
 )
+from caravanserai.games.camelup.camels import STEP, lane, standing
+from caravanserai.games.camelup.dice import die_of
 from caravanserai.games.camelup.rules import TILES, bottom_place, desert_space, hold_place
 
 EXTENSIONS = ("support", "photographer", "positions", "partners")
 BASE_PLAYERS = range(2, 9)  # CU-1
 ALL_PLAYERS = range(2, 11)
 PARTNER_PLAYERS = 6  # SC-40
-START_SPACES = ("1", "2", "3")  # CU-6
+START = 3  # the last space that a camel can start on (CU-6)
 
 
 def table_fault(players: int, options: frozenset[str]) -> Reason | None:
@@ -53,29 +53,37 @@ def table_fault(players: int, options: frozenset[str]) -> Reason | None:
 
 def read_start(position: Position, head: Mapping[str, str], names: Sequence[str]) -> None:
     """Put the camels where `start` says: `1 green yellow orange / 3 blue white` (CU-6, CU-7)."""
-    if "start" not in head:
-        return  # it has been dealt
+    if "start" in head:  # else it has been dealt
+        position.herd = herd_of("start", head["start"], START)
+
+
+def herd_of(key: str, text: str, last: int) -> int:
+    """Where the camels stand by a text: spaces up to `last`, each with its camels from bottom to top."""
+    herd = 0
     seen: set[str] = set()
-    for stack in head["start"].split("/"):
+    for stack in text.split("/"):
         space, *camels = stack.strip(" ").split(" ")
-        if space not in START_SPACES:
-            raise HeadFault("start", Reason("camelup-start-space", {"space": space}, "CU-6"))
+        if space not in map(str, range(1, last + 1)):
+            if last == START:
+                raise HeadFault(key, Reason("camelup-start-space", {"space": space}, "CU-6"))
+            rule = "CU-3" if last == TRACK else "SC-1"
+            raise HeadFault(key, Reason("camelup-track-space", {"space": space, "last": last}, rule))
         if space in seen:
-            raise HeadFault("start", Reason("camelup-start-space-twice", {"space": space}, "CU-6"))
+            raise HeadFault(key, Reason("camelup-start-space-twice", {"space": space}, "CU-6"))
         if not camels:
-            raise HeadFault("start", Reason("camelup-start-empty", {"space": space}, "CU-6"))
+            raise HeadFault(key, Reason("camelup-start-empty", {"space": space}, "CU-6"))
         seen.add(space)
         for level, camel in enumerate(camels):
             if camel not in COLOURS:
-                raise HeadFault("start", Reason("camelup-unknown-colour", {"colour": camel}, "CU-2"))
+                raise HeadFault(key, Reason("camelup-unknown-colour", {"colour": camel}, "CU-2"))
             if camel in seen:
-                raise HeadFault("start", Reason("camelup-start-camel-twice", {"colour": camel}, "CU-6"))
+                raise HeadFault(key, Reason("camelup-start-camel-twice", {"colour": camel}, "CU-6"))
             seen.add(camel)
-            position.space[COLOURS.index(camel)] = int(space)
-            position.level[COLOURS.index(camel)] = level
+            herd |= as_python(lane)(COLOURS.index(camel), int(space), level)
     for camel in COLOURS:
         if camel not in seen:
-            raise HeadFault("start", Reason("camelup-start-camel-missing", {"colour": camel}, "CU-6"))
+            raise HeadFault(key, Reason("camelup-start-camel-missing", {"colour": camel}, "CU-6"))
+    return herd
 
 
 def write_start(position: Position, names: Sequence[str]) -> dict[str, str]:
@@ -85,10 +93,11 @@ def write_start(position: Position, names: Sequence[str]) -> dict[str, str]:
 
 def stacks(position: Position) -> list[tuple[int, list[str]]]:
     """The taken spaces, rising, each with its camels from bottom to top."""
-    standing: dict[int, list[tuple[int, str]]] = {}
+    taken: dict[int, list[tuple[int, str]]] = {}
     for camel, colour in enumerate(COLOURS):
-        standing.setdefault(int(position.space[camel]), []).append((int(position.level[camel]), colour))
-    return [(space, [colour for _, colour in sorted(camels)]) for space, camels in sorted(standing.items())]
+        space, level = divmod(as_python(standing)(int(position.herd), camel), STEP)
+        taken.setdefault(space, []).append((level, colour))
+    return [(space, [colour for _, colour in sorted(camels)]) for space, camels in sorted(taken.items())]
 
 
 # Reasons
@@ -138,5 +147,5 @@ def lies_on(position: Position, space: int) -> bool:
 def explain_outcome(position: Position, outcome: int, fault: int, names: Sequence[str]) -> Reason:
     """Why chance cannot have said this, in words."""
     message, rule = faults.RULES[fault]
-    camel = outcome // PIPS if outcome < SUPPORT_ROLL else (outcome - SUPPORT_ROLL) // SUPPORT_PIPS
-    return Reason(f"camelup-{message}", {"colour": COLOURS[camel]}, rule)
+    colour = COLOURS[as_python(die_of)(outcome) % CAMELS]
+    return Reason(f"camelup-{message}", {"colour": colour}, rule)

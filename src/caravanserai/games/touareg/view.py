@@ -8,6 +8,7 @@ from typing import Any
 from caravanserai.core.game import Event
 from caravanserai.core.kernel import as_python
 from caravanserai.core.layout import Row
+from caravanserai.core.words import HIDDEN
 from caravanserai.games.touareg.box import (
     ACTIONS,
     ANIMAL_NAMES,
@@ -34,8 +35,6 @@ from caravanserai.games.touareg.box import (
 from caravanserai.games.touareg.knowledge import DECK, UNSEEN
 from caravanserai.games.touareg.trail import mark_seat, mark_value, mark_what
 from caravanserai.games.touareg.turn import owed
-
-HIDDEN = "?"
 
 
 def counts(row: Any) -> dict[str, int]:

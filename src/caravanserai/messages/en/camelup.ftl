@@ -6,6 +6,7 @@ camelup-partners-need-players = the option partners needs 6 players or more, not
 camelup-many-need-all = { $players } players need all four extensions; missing: { $missing }
 
 camelup-start-space = camels start on space 1, 2 or 3, not "{ $space }"
+camelup-track-space = the track has spaces 1 to { $last }, not "{ $space }"
 camelup-start-space-twice = space { $space } is named twice
 camelup-start-empty = no camel is named on space { $space }
 camelup-unknown-colour = there is no camel "{ $colour }"; there are: blue, green, orange, yellow, white

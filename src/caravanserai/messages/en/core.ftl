@@ -38,6 +38,8 @@ chance-missing = what chance said is missing; only the last event may wait for i
 not-your-turn = it is { $player }'s turn
 
 bad-games = at least one game must be played, not { NUMBER($games, useGrouping: 0) }
+bad-playouts = at least one playout is needed, not { NUMBER($playouts, useGrouping: 0) }
+no-odds = the game { $game } tells no odds
 bad-threads = at least one thread must play, not { NUMBER($threads, useGrouping: 0) }
 bad-seconds = seconds are a number above 0, not { $seconds }
 bad-actions = one action for each of the { NUMBER($games, useGrouping: 0) } games

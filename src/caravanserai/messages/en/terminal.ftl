@@ -2,6 +2,7 @@
 
 preparing = Preparing { $game }, only this once: { $done } of { $of } …
 simulating = Playing
+solving = Solving
 stopped = Stopped.
 you = You
 

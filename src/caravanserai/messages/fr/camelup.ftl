@@ -6,6 +6,7 @@ camelup-partners-need-players = l’option partners demande au moins 6 joueurs, 
 camelup-many-need-all = à { $players } joueurs, il faut les quatre extensions ; il manque : { $missing }
 
 camelup-start-space = les chameaux partent de la case 1, 2 ou 3, pas « { $space } »
+camelup-track-space = la piste a les cases 1 à { $last }, pas « { $space } »
 camelup-start-space-twice = la case { $space } est nommée deux fois
 camelup-start-empty = aucun chameau n’est nommé sur la case { $space }
 camelup-unknown-colour = il n’y a pas de chameau « { $colour } » ; il y a : blue, green, orange, yellow, white

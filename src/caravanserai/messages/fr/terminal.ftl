@@ -2,6 +2,7 @@
 
 preparing = Préparation de { $game }, une seule fois : { $done } sur { $of } …
 simulating = Parties
+solving = Calcul
 stopped = Arrêté.
 you = Vous
 

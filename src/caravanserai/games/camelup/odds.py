@@ -1,0 +1,91 @@
+"""The odds of Camel Up: the leg, the race, and what each action is worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from caravanserai.core.kernel import as_python, entry, prepare
+from caravanserai.core.layout import Row, record_type
+from caravanserai.core.odds import Asking
+from caravanserai.games.camelup import race
+from caravanserai.games.camelup.box import CAMELS, CAMERA, COLOURS, LOSE, LOSER, WIN, WINNER, Position
+from caravanserai.games.camelup.leg import DESK
+from caravanserai.games.camelup.scoring import PENALTY, prize
+from caravanserai.games.camelup.worth import ORDERS, PLACES_IN, value
+
+ROOM = "camelup-odds"
+POSITION = record_type(Position)
+TYPES = {
+    "positions": numba.types.Array(numba.from_dtype(POSITION), 1, "C"),
+    "desks": numba.types.Array(numba.from_dtype(DESK), 1, "C"),
+}
+
+
+@entry("void(positions, intp, int64[::1], float64[:, :, ::1], desks, float64[::1])", **TYPES)
+def value_actions(positions: Any, seat: int, actions: Row, values: Row, desks: Any, worths: Row) -> None:
+    """Reckon leg and race on the first desk, and the worth of each action for a seat."""
+    value(positions, seat, actions, values, desks[0], worths)
+
+
+ENTRIES = (*race.ENTRIES, value_actions)
+
+
+def solved(asking: Asking, track: int) -> npt.NDArray[Any]:
+    """The race on a track, solved once and kept."""
+    return asking.shelf(f"camelup-race-{track}", race.VERSION, lambda progress: race.build(track, progress))
+
+
+def odds(asking: Asking) -> dict[str, Any]:
+    """The chance of each camel for each place when the leg ends, to win the race and to come last; actions' worth."""
+    prepare(ENTRIES, ROOM)
+    positions = np.concatenate([asking.positions[:1], asking.positions[:1]])
+    position = positions[0]
+    seat = int(position.seat)
+    desks = np.zeros(1, DESK)
+    cards = [action for action in asking.actions if WIN <= action < CAMERA]
+    others = np.array([action for action in asking.actions if not WIN <= action < CAMERA], np.int64)
+    worths = np.zeros(len(others))
+    values = solved(asking, int(position.track))
+    value_actions(positions, seat, others, values, desks, worths)
+    win, last = desks[0].race
+    actions = {
+        asking.actions[int(action)]: {"worth": float(worth), "exact": True}
+        for action, worth in zip(others, worths, strict=True)
+    }
+    for action in cards:
+        pile, chances = (WINNER, win) if action < LOSE else (LOSER, last)
+        actions[asking.actions[action]] = race_card(position, seat, pile, float(chances[(action - WIN) % CAMELS]))
+    return {
+        "leg": {colour: places_of(camel, desks[0].endings) for camel, colour in enumerate(COLOURS)},
+        "race": {
+            colour: {"win": float(win[camel]), "last": float(last[camel])} for camel, colour in enumerate(COLOURS)
+        },
+        "actions": {text: actions[text] for text in asking.actions.values()},
+    }
+
+
+def places_of(camel: int, endings: Row) -> list[float]:
+    """A camel's chance for each place, first to last."""
+    chances = endings.sum(axis=1)[ORDERS]
+    return [float(chances[PLACES_IN[:, camel] == place].sum()) for place in range(CAMELS)]
+
+
+def race_card(position: Position, seat: int, pile: int, chance: float) -> dict[str, Any]:
+    """What a race card is worth: what the next right one would pay, times its chance, less the penalty (CU-51).
+
+    How many right ones lie below it only their owners know. Of each other player's cards there, one is taken to be
+    this camel's with the camel's own chance: that is an estimate. The seat's own cards show other camels.
+    """
+    laid = [int(owner) for owner in position.pile_seat[pile][: position.laid[pile]] if owner != seat]
+    right = [1.0]  # the chance that so many right cards lie there
+    for owner in set(laid):
+        has_one = 1 - (1 - chance) ** laid.count(owner)
+        right = [
+            before * (1 - has_one) + less * has_one for before, less in zip([*right, 0.0], [0.0, *right], strict=True)
+        ]
+    pay = sum(many * as_python(prize)(count) for count, many in enumerate(right))
+    return {"worth": chance * pay - (1 - chance) * PENALTY, "exact": not laid}

@@ -1,0 +1,50 @@
+"""A question: the odds of a match, asked for a player at the table or for a spectator."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.match import SPECTATOR, Match, check_seed
+from caravanserai.core.odds import Asking, Progress
+from caravanserai.core.words import HIDDEN
+from caravanserai.oracle.shelf import Shelf
+
+
+def silent(done: int, of: int) -> None:
+    """Nobody is told of progress."""
+
+
+def ask(
+    match: Match,
+    player: str | None = None,
+    *,
+    public: bool = False,
+    seed: int = 0,
+    playouts: int = 1000,
+    progress: Progress = silent,
+) -> dict[str, Any]:
+    """The odds of a match, by what a player can know: the one to move, unless another is named, or a spectator.
+
+    Actions are valued for the player to move; for anybody else only those that all may see.
+    """
+    game = match.game
+    if game.odds is None:
+        raise BadSetting(Reason("no-odds", {"game": game.name}))
+    if playouts < 1:
+        raise BadSetting(Reason("bad-playouts", {"playouts": playouts}))
+    asker = None if public else player or match.to_move
+    viewer = SPECTATOR if asker is None else match.seat_of(asker)
+    seen = match.legal_as_seen(asker)
+    texts = zip(match.legal_actions(), seen, strict=True) if seen else ()
+    return game.odds(
+        Asking(
+            positions=match.snapshot(),
+            viewer=viewer,
+            names=match.players,
+            actions={action: text for action, text in texts if HIDDEN not in text.split()},
+            shelf=Shelf(progress),
+            seed=check_seed(seed),
+            playouts=playouts,
+        )
+    )

@@ -1,0 +1,84 @@
+"""The shelf: solved tables, kept in the user's cache folder and in memory.
+
+A file tells its version and a checksum of what follows. One that is old or damaged is solved anew, never trusted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import tempfile
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from caravanserai.core.kernel import cache_folder
+from caravanserai.core.odds import Build, Progress
+
+MAGIC = b"caravanserai table 1"
+
+
+class Shelf:
+    """Gives the table of a name and version: from memory, from its file, or built now."""
+
+    def __init__(self, progress: Progress, folder: Path | None = None) -> None:
+        """`progress` is told (done, of) while a table is built."""
+        self._progress = progress
+        self._folder = folder or cache_folder() / "tables"
+
+    def __call__(self, name: str, version: str, build: Build) -> npt.NDArray[Any]:
+        file = self._folder / f"{name}.table"
+        with _lock:
+            if (file, version) not in _tables:
+                table = read(file, version)
+                if table is None:
+                    table = build(self._progress)
+                    write(file, version, table)
+                _tables[file, version] = table
+            return _tables[file, version]
+
+
+_tables: dict[tuple[Path, str], npt.NDArray[Any]] = {}
+_lock = threading.RLock()
+
+
+def head(version: str, body: bytes) -> bytes:
+    """What stands before a table: the format, the table's version and the checksum."""
+    return b"\n".join((MAGIC, version.encode(), hashlib.sha256(body).hexdigest().encode(), b""))
+
+
+def read(file: Path, version: str) -> npt.NDArray[Any] | None:
+    """The table in a file; None if it is missing, of another version, or damaged."""
+    try:
+        told = file.read_bytes()
+    except OSError:
+        return None
+    *_, body = told.split(b"\n", 3)
+    if told != head(version, body) + body:
+        return None
+    with suppress(ValueError, EOFError):
+        table: npt.NDArray[Any] = np.load(io.BytesIO(body), allow_pickle=False)
+        return table
+    return None
+
+
+def write(file: Path, version: str, table: npt.NDArray[Any]) -> None:
+    """Keep a table, whole or not at all; where the folder cannot be written it is solved again next time."""
+    made = io.BytesIO()
+    np.save(made, table, allow_pickle=False)
+    body = made.getvalue()
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        descriptor, beside = tempfile.mkstemp(dir=file.parent, prefix=file.name)
+        try:
+            with os.fdopen(descriptor, "wb") as new:
+                new.write(head(version, body) + body)
+            Path(beside).replace(file)
+        except BaseException:
+            Path(beside).unlink(missing_ok=True)
+            raise
