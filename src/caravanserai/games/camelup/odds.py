@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import numba
@@ -34,6 +35,17 @@ def value_actions(positions: Any, seat: int, actions: Row, values: Row, desks: A
 ENTRIES = (*race.ENTRIES, value_actions)
 
 
+_own = threading.local()
+
+
+def desk_of_thread() -> npt.NDArray[Any]:
+    """An array of one desk, the thread's own: it is large, and a new one would cost more than the reckoning."""
+    if not hasattr(_own, "desks"):
+        _own.desks = np.zeros(1, DESK)
+    desks: npt.NDArray[Any] = _own.desks
+    return desks
+
+
 def solved(asking: Asking, track: int) -> npt.NDArray[Any]:
     """The race on a track, solved once and kept."""
     return asking.shelf(f"camelup-race-{track}", race.VERSION, lambda progress: race.build(track, progress))
@@ -45,7 +57,7 @@ def odds(asking: Asking) -> dict[str, Any]:
     positions = np.concatenate([asking.positions[:1], asking.positions[:1]])
     position = positions[0]
     seat = int(position.seat)
-    desks = np.zeros(1, DESK)
+    desks = desk_of_thread()
     cards = [action for action in asking.actions if WIN <= action < CAMERA]
     others = np.array([action for action in asking.actions if not WIN <= action < CAMERA], np.int64)
     worths = np.zeros(len(others))
