@@ -39,6 +39,7 @@ __all__ = [
     "game",
     "new",
     "odds",
+    "odds_at",
     "read",
     "simulate",
 ]
@@ -99,6 +100,22 @@ def odds(
         return _question.ask(
             match, player, public=public, seed=seed, playouts=playouts, progress=bar if progress else _question.silent
         )
+
+
+def odds_at(
+    name: str,
+    options: Sequence[str] = (),
+    *,
+    progress: bool = True,
+    **told: str,
+) -> dict[str, Any]:
+    """The odds of a position of the game of that name that was never played here, such as one on a real board.
+
+    For Camel Up: `track="1 green yellow orange / 3 blue white"`, and if need be `out`, `support`, `desert`, `top`,
+    `held` and `purse`.
+    """
+    with progress_bar(say("solving", user_language())) as bar:
+        return _question.ask_at(game(name), told, options, progress=bar if progress else _question.silent)
 
 
 def simulate(

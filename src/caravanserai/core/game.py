@@ -120,6 +120,10 @@ class Telling:
     note: Callable[[Event, Any], list[dict[str, str]]] = nothing_to_note  # (last event, position): cards turned up
 
 
+Sketch = Callable[[ModuleType, Any, int, Mapping[str, str]], None]
+"""(engine, an array of one blank position, options as bits, what is told by key): make the position."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game of the house."""
@@ -145,6 +149,7 @@ class Game:
     fields: Mapping[str, Any] = field(default_factory=dict)  # of a position, that stay as they are: a board, its cards
     with_folder: Callable[[Path], Game] | None = None  # the game with the board and cards of a folder
     odds: Callable[[Asking], dict[str, Any]] | None = None  # what can be reckoned of what is to come
+    sketch: Sketch | None = None  # a position as somebody says it who plays no record
     waits_between: bool = False  # whether an action may wait for chance again after a part of it was said
 
     def __repr__(self) -> str:

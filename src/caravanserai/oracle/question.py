@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.game import LIST_SLACK, Game
 from caravanserai.core.match import SPECTATOR, Match, check_seed
 from caravanserai.core.odds import Asking, Progress
 from caravanserai.core.words import HIDDEN
@@ -48,3 +52,21 @@ def ask(
             playouts=playouts,
         )
     )
+
+
+def ask_at(
+    game: Game, told: Mapping[str, str], options: Sequence[str] = (), *, progress: Progress = silent
+) -> dict[str, Any]:
+    """The odds of a position that somebody tells, for the player to move there."""
+    if game.odds is None or game.sketch is None:
+        raise BadSetting(Reason("no-sketch", {"game": game.name}))
+    wrong = game.option_fault(options)
+    if wrong is not None:
+        raise BadSetting(wrong)
+    engine = game.prepare()
+    positions = game.positions(1)
+    game.sketch(engine, positions, game.option_bits(options), told)
+    actions = np.empty(len(game.actions) + LIST_SLACK, np.int16)
+    legal = [int(action) for action in actions[: engine.legal(positions, 0, actions)]]
+    seat = int(engine.to_move(positions, 0))
+    return game.odds(Asking(positions, seat, (), {action: game.actions[action] for action in legal}, Shelf(progress)))

@@ -1,7 +1,7 @@
 """Camel Up, with the four extensions of Supercup."""
 
 from caravanserai.core.game import Game, Head, Rules, Telling
-from caravanserai.games.camelup import odds, rules, view, words
+from caravanserai.games.camelup import odds, rules, sketch, view, words
 from caravanserai.games.camelup.box import ACTIONS, OPTIONS, OUTCOMES, Position
 
 GAME = Game(
@@ -42,4 +42,5 @@ GAME = Game(
     end_rule="CU-50",
     secrets=True,
     odds=odds.odds,
+    sketch=sketch.sketch,
 )

@@ -55,3 +55,17 @@ camelup-table-pyramid-tiles = pyramid tiles
 camelup-table-cards = race cards in hand
 camelup-table-partner = partner
 camelup-table-leg = Leg { NUMBER($leg, useGrouping: 0) }
+
+camelup-sketch-track = say where the camels stand, for example: 1 green yellow orange / 3 blue white
+camelup-sketch-die = there is no die "{ $die }"; there are: blue, green, orange, yellow, white, and support dice such as support blue
+camelup-sketch-die-twice = the die { $die } is named twice
+camelup-sketch-support = the die { $die } needs the option support
+camelup-sketch-one-support = only one support die plays a part in a leg without the spicy rule
+camelup-sketch-all-out = all dice are out: the leg is over
+camelup-sketch-dice = the pyramid never holds more than six dice, not { $dice }
+camelup-sketch-desert = "{ $tile }" is no desert tile; say 5 oasis, 9 mirage, or 9 mirage mine
+camelup-sketch-own-tile = you have one desert tile, not two
+camelup-sketch-tile = there is no leg tile "{ $tile }"; a colour and { $values }
+camelup-sketch-held-twice = there are not so many leg tiles { $tile }
+camelup-sketch-held-lies = the leg tile { $tile } still lies on its stack
+camelup-sketch-purse = a purse holds a number of pounds, not "{ $purse }"

@@ -39,6 +39,7 @@ not-your-turn = it is { $player }'s turn
 
 bad-games = at least one game must be played, not { NUMBER($games, useGrouping: 0) }
 bad-playouts = at least one playout is needed, not { NUMBER($playouts, useGrouping: 0) }
+no-sketch = only Camel Up can be told by where its camels stand, not { $game }; give a record
 no-odds = the game { $game } tells no odds
 bad-threads = at least one thread must play, not { NUMBER($threads, useGrouping: 0) }
 bad-seconds = seconds are a number above 0, not { $seconds }

@@ -121,3 +121,17 @@ camelup-table-pyramid-tiles = tuiles Pyramide
 camelup-table-cards = cartes de course en main
 camelup-table-partner = partenaire
 camelup-table-leg = Manche { NUMBER($leg, useGrouping: 0) }
+
+camelup-sketch-track = dites où sont les chameaux, par exemple : 1 green yellow orange / 3 blue white
+camelup-sketch-die = il n’y a pas de dé « { $die } » ; il y a : blue, green, orange, yellow, white, et des dés d’encouragement comme support blue
+camelup-sketch-die-twice = le dé { $die } est nommé deux fois
+camelup-sketch-support = le dé { $die } demande l’option support
+camelup-sketch-one-support = sans la règle pimentée, un seul dé d’encouragement joue pendant une manche
+camelup-sketch-all-out = tous les dés sont sortis : la manche est finie
+camelup-sketch-dice = la pyramide ne contient jamais plus de six dés, pas { $dice }
+camelup-sketch-desert = « { $tile } » n’est pas une tuile Désert ; dites 5 oasis, 9 mirage ou 9 mirage mine
+camelup-sketch-own-tile = vous avez une seule tuile Désert, pas deux
+camelup-sketch-tile = il n’y a pas de tuile de manche « { $tile } » ; une couleur et { $values }
+camelup-sketch-held-twice = il n’y a pas tant de tuiles de manche { $tile }
+camelup-sketch-held-lies = la tuile de manche { $tile } est encore sur sa pile
+camelup-sketch-purse = une bourse contient un nombre de livres, pas « { $purse } »

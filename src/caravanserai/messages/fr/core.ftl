@@ -39,6 +39,7 @@ not-your-turn = c’est à { $player } de jouer
 
 bad-games = il faut jouer au moins une partie, pas { NUMBER($games, useGrouping: 0) }
 bad-playouts = il faut au moins une partie simulée, pas { NUMBER($playouts, useGrouping: 0) }
+no-sketch = seul Camel Up se décrit par la place de ses chameaux, pas { $game } ; donnez une partie enregistrée
 no-odds = le jeu { $game } ne donne pas de probabilités
 bad-threads = il faut au moins un fil d’exécution, pas { NUMBER($threads, useGrouping: 0) }
 bad-seconds = les secondes sont un nombre au-dessus de 0, pas { $seconds }
