@@ -14,10 +14,10 @@ ARROWS = {
     "core": {"messages"},
     "games": {"core", "messages"},
     "oracle": {"core", "games", "messages"},
-    "bots": {"core", "games", "messages"},
+    "bots": {"core", "games", "messages", "oracle"},
     "arena": {"core", "games", "messages"},
     "house": {"core", "games", "messages"},
-    "terminal": {"core", "games", "messages"},
+    "terminal": {"core", "games", "messages", "oracle"},
     "adapters": {"core", "games", "messages"},
 }
 FILES = sorted(PACKAGE.rglob("*.py"))

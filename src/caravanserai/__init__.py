@@ -103,19 +103,15 @@ def odds(
 
 
 def odds_at(
-    name: str,
-    options: Sequence[str] = (),
-    *,
-    progress: bool = True,
-    **told: str,
+    name: str, options: Sequence[str] = (), told: Mapping[str, str] | None = None, *, progress: bool = True
 ) -> dict[str, Any]:
     """The odds of a position of the game of that name that was never played here, such as one on a real board.
 
-    For Camel Up: `track="1 green yellow orange / 3 blue white"`, and if need be `out`, `support`, `desert`, `top`,
-    `held` and `purse`.
+    For Camel Up: `{"track": "1 green yellow orange / 3 blue white"}`, and if need be `out`, `support`, `desert`,
+    `top`, `held` and `purse`.
     """
     with progress_bar(say("solving", user_language())) as bar:
-        return _question.ask_at(game(name), told, options, progress=bar if progress else _question.silent)
+        return _question.ask_at(game(name), told or {}, options, progress=bar if progress else _question.silent)
 
 
 def simulate(

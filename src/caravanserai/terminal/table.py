@@ -16,9 +16,12 @@ from caravanserai.core.fault import BadSetting, IllegalAction, Reason
 from caravanserai.core.match import Match
 from caravanserai.core.words import HIDDEN
 from caravanserai.messages import say
+from caravanserai.oracle.question import ask as ask_oracle
 from caravanserai.terminal.drawing import draw
+from caravanserai.terminal.notice import progress_bar
+from caravanserai.terminal.outlook import show_odds
 
-COMMANDS = ("help", "table", "log", "save", "quit")
+COMMANDS = ("help", "table", "odds", "log", "save", "quit")
 
 
 class LeaveError(Exception):
@@ -223,12 +226,23 @@ class Seating:
             self.list_legal()
         elif command == "table":
             self.show()
+        elif command == "odds":
+            self.tell_odds()
         elif command == "log":
             self.console.print(Text("\n".join(self.match.log(self.reader))))
         elif command == "save":
             self.save_as(rest)
         else:
             raise LeaveError
+
+    def tell_odds(self) -> None:
+        """The odds for who sits at the screen; at a shared one, what all may know."""
+        if self.match.game.odds is None:
+            self.complain(self.told("no-odds", game=self.match.game.name))
+            return
+        with progress_bar(self.told("solving")) as bar:
+            odds = ask_oracle(self.match, self.reader, public=self.reader is None, progress=bar)
+        show_odds(self.match.game.name, odds, list(self.match.options), self.language, self.console)
 
     def save_as(self, file: str) -> None:
         """Keep the record in another file from now on."""

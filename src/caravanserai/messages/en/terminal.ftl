@@ -66,10 +66,11 @@ table-left = You left the table. Your game is kept: go on with --continue { $fil
 table-left-unsaved = You left the table. The game is in no file; here is its record:
 table-kept = The record is in { $file }
 table-save-where = Say in which file: save FILE
-table-help = { $help }: this; { $table }: show the table; { $log }: what was played; { $save } FILE: keep the record there; { $quit }: leave, the game is kept.
+table-help = { $help }: this; { $table }: show the table; { $odds }: tell the odds; { $log }: what was played; { $save } FILE: keep the record there; { $quit }: leave, the game is kept.
 table-help-unseen = An action can end in ? to be typed unseen: { $example }
 command-help = help
 command-table = table
+command-odds = odds
 command-log = log
 command-save = save
 command-quit = quit
@@ -83,3 +84,49 @@ table-refused = { $action }: that is not possible now
 help-cards = A folder with a board and cards of your own, in the form of those of Le Jeu des Pharaons.
 help-head = A line of the record's head instead of a draw, such as "start: 1 green yellow orange / 3 blue white".
 cannot-write = cannot write { $file }: { $why }
+
+# Odds.
+odds-camelup-leg = When the leg ends: chances in percent
+odds-camelup-race = The race: chances in percent
+odds-camelup-worth = Worth of each action, in pounds
+odds-camelup-camel = camel
+odds-camelup-place = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+  }
+odds-camelup-win = wins
+odds-camelup-last = last
+odds-camelup-tiles = The desert tiles on the track act in this leg; in later legs there are none.
+odds-camelup-spicy = Nobody adds a support die.
+odds-camelup-worth-means = Worth: what the action changes in your purse when this leg is scored, if the dice alone finish it; of a race card: what the next right card pays, times its chance, less the penalty.
+odds-camelup-estimate = { $sign } an estimate: cards of other players lie below it.
+odds-touareg-cards = Chances of a card, in percent
+odds-touareg-draw = the next card drawn
+odds-touareg-steal = stolen from { $player }
+odds-touareg-lead = Chances to lead when the stage ends, in percent
+odds-touareg-player = player
+odds-touareg-estimate = The chances of a card are estimated here.
+odds-touareg-playouts = The chances to lead are estimated by { NUMBER($playouts, useGrouping: 0) } playouts; ± is one standard error.
+odds-pharaohs-left = Turns to the summit, on average
+odds-pharaohs-choices = Turns left after each choice
+odds-pharaohs-player = player
+odds-pharaohs-turns = turns
+odds-pharaohs-choice = choice
+odds-pharaohs-means = With the best choices, as if the others were away, and every card drawn from its whole deck.
+help-odds = Tell the exact odds of a record, or of a position that you type.
+help-odds-source = A record (.caravan), - for standard input; or camelup, with --track.
+help-odds-player = By what this player can know. Default: the player to move.
+help-odds-public = By what a spectator can know.
+help-odds-track = Where the camels stand, bottom to top: "1 green yellow orange / 3 blue white".
+help-odds-out = The dice that are out, comma-separated: blue, white, support green.
+help-odds-support = The support dice in the pyramid. Default: that of the camel now last, unless one is out.
+help-odds-desert = The desert tiles: "5 oasis, 9 mirage"; yours: "9 mirage mine".
+help-odds-top = The leg tiles on top of their stacks, where they are not the first: "yellow 3, blue 0", 0 for none left.
+help-odds-held = The leg tiles that you hold: "yellow 5, blue 3".
+help-odds-purse = Your pounds. Default: 3.
+help-odds-playouts = How many playouts an estimate is made of.
+odds-typed-with-record = { $option } is for a position that is typed, not for a record
+odds-others = { $count } others 0.00
+odds-camelup-assumed = The support die in the pyramid is taken to be that of the camel now last; --support tells another.

@@ -1,0 +1,177 @@
+"""The outlook: odds on the screen, as tables with bars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from caravanserai.messages import say
+from caravanserai.terminal.drawing import STYLES
+
+Odds = Mapping[str, Any]
+
+WIDTH = 20  # of a bar for a chance of one, in characters
+EIGHTHS = " ▏▎▍▌▋▊▉█"
+ESTIMATE = "≈"
+NO_WORTH = 0.005  # pounds: less than is shown
+FEW = 5  # actions of a sort, that are all shown
+
+
+def show_odds(game: str, odds: Odds, options: list[str], language: str, console: Console) -> None:
+    """Show a game's odds on the screen."""
+    outlook = OUTLOOKS.get(game)
+    console.print_json(data=odds) if outlook is None else console.print(outlook(odds, options, language))
+
+
+def bar(chance: float, width: int = WIDTH) -> str:
+    """A chance as a bar, to an eighth of a character."""
+    eighths = round(chance * width * 8)
+    return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
+
+
+def decimal(number: float, digits: int, language: str, *, sign: bool = False) -> str:
+    """A number as the language writes it."""
+    text = f"{number:{'+' if sign else ''}.{digits}f}"
+    if float(text) == 0:
+        text = text.replace("-", "+" if sign else "")
+    return text.replace(".", ",") if language == "fr" else text
+
+
+def percent(chance: float, language: str) -> str:
+    """A chance in percent."""
+    return decimal(100 * chance, 1, language)
+
+
+def grid(*columns: str, left: int = 1) -> Table:
+    """A table with a head and no lines; all but the first `left` columns to the right."""
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for number, column in enumerate(columns):
+        table.add_column(column, justify="left" if number < left or not column else "right", no_wrap=True)
+    return table
+
+
+def titled(title: str, body: RenderableType) -> RenderableType:
+    """A title, and what stands under it."""
+    return Group(Text(title, style="bold"), Padding(body, (0, 0, 1, 2)))
+
+
+def footnotes(*lines: str) -> RenderableType:
+    """What must be known to read the numbers."""
+    return Text("\n".join(line for line in lines if line), style="dim")
+
+
+# Camel Up
+
+
+def camelup(odds: Odds, options: list[str], language: str) -> RenderableType:
+    """Leg and race, a row a camel; then what each action is worth."""
+
+    def told(message: str, **about: Any) -> str:
+        return say(f"odds-camelup-{message}", language, **about)
+
+    leg = grid(told("camel"), *(told("place", place=place) for place in range(1, 6)), "")
+    for colour in sorted(odds["leg"], key=lambda colour: odds["leg"][colour], reverse=True):
+        chances = odds["leg"][colour]
+        name = Text(colour, style=STYLES[colour])
+        leg.add_row(name, *(percent(chance, language) for chance in chances), bar(chances[0]))
+    race = grid(told("camel"), told("win"), "", told("last"), "")
+    for colour in sorted(odds["race"], key=lambda colour: odds["race"][colour]["win"], reverse=True):
+        win, last = odds["race"][colour]["win"], odds["race"][colour]["last"]
+        name = Text(colour, style=STYLES[colour])
+        race.add_row(name, percent(win, language), bar(win), percent(last, language), bar(last))
+    parts = [titled(told("leg"), leg), titled(told("race"), race)]
+    if odds["actions"]:
+        parts.append(titled(told("worth"), worths(odds["actions"], language)))
+    estimated = not all(worth["exact"] for worth in odds["actions"].values())
+    notes = [told("tiles"), told("spicy") if "spicy" in options else "", told("worth-means") if odds["actions"] else ""]
+    return Group(*parts, footnotes(*notes, told("estimate", sign=ESTIMATE) if estimated else ""))
+
+
+def worths(actions: Mapping[str, Mapping[str, Any]], language: str) -> RenderableType:
+    """The worth of each action: a line for each sort of action, the best first."""
+    sorts: dict[str, list[tuple[float, str, bool]]] = {}
+    for text, told in actions.items():
+        sort, _, rest = text.partition(" ")
+        sorts.setdefault(sort, []).append((told["worth"], rest, told["exact"]))
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for sort, found in sorted(sorts.items(), key=lambda item: max(item[1]), reverse=True):
+        cells = []
+        nothing = 0
+        for worth, rest, exact in sorted(found, key=lambda one: (-one[0], one[1])):
+            if abs(worth) < NO_WORTH and len(found) > FEW:
+                nothing += 1
+                continue
+            number = f"{'' if exact else ESTIMATE}{decimal(worth, 2, language, sign=True)}"
+            cell = Text(f"{rest} " if rest else "")
+            cells.append(cell.append(number, style="green" if worth > 0 else "red" if worth < 0 else ""))
+        if nothing:
+            cells.append(Text(say("odds-others", language, count=nothing), style="dim"))
+        table.add_row(Text(sort, style="bold"), Columns(cells, padding=(0, 3)))
+    return table
+
+
+# Touareg
+
+
+def touareg(odds: Odds, options: list[str], language: str) -> RenderableType:
+    """The next draw and blind thefts, then who will lead each good."""
+
+    def told(message: str, **about: Any) -> str:
+        return say(f"odds-touareg-{message}", language, **about)
+
+    goods = list(odds["lead"])
+    parts: list[RenderableType] = []
+    cards = grid("", *goods)
+    if odds["draw"] is not None:
+        cards.add_row(told("draw"), *(percent(odds["draw"][good], language) for good in goods))
+    for player, chances in odds["steal"].items():
+        cards.add_row(told("steal", player=player), *(percent(chances[good], language) for good in goods))
+    if cards.row_count:
+        parts.append(titled(told("cards"), cards))
+    lead = grid(told("player"), *goods)
+    for player in next(iter(odds["lead"].values())):
+        found = [odds["lead"][good][player] for good in goods]
+        lead.add_row(
+            player, *(f"{percent(one['chance'], language)} ± {percent(one['error'], language)}" for one in found)
+        )
+    parts.append(titled(told("lead"), lead))
+    return Group(
+        *parts, footnotes("" if odds["exact"] else told("estimate"), told("playouts", playouts=odds["playouts"]))
+    )
+
+
+# Le Jeu des Pharaons
+
+
+def pharaohs(odds: Odds, options: list[str], language: str) -> RenderableType:
+    """How many turns each player is from the summit, and how many after each choice."""
+
+    def told(message: str, **about: Any) -> str:
+        return say(f"odds-pharaohs-{message}", language, **about)
+
+    most = max([*odds["turns"].values(), 1])
+    turns = grid(told("player"), told("turns"), "")
+    for player, count in odds["turns"].items():
+        turns.add_row(player, decimal(count, 1, language), bar(count / most))
+    parts = [titled(told("left"), turns)]
+    if odds["actions"]:
+        choices = grid(told("choice"), told("turns"), "")
+        for text, after in sorted(odds["actions"].items(), key=lambda item: item[1]["turns"]):
+            choices.add_row(Text(text, style="bold"), decimal(after["turns"], 2, language), bar(after["turns"] / most))
+        parts.append(titled(told("choices"), choices))
+    return Group(*parts, footnotes(told("means")))
+
+
+OUTLOOKS: dict[str, Callable[[Odds, list[str], str], RenderableType]] = {
+    "camelup": camelup,
+    "touareg": touareg,
+    "pharaohs": pharaohs,
+}
