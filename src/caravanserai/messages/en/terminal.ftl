@@ -128,5 +128,8 @@ help-odds-held = The leg tiles that you hold: "yellow 5, blue 3".
 help-odds-purse = Your pounds. Default: 3.
 help-odds-playouts = How many playouts an estimate is made of.
 odds-typed-with-record = { $option } is for a position that is typed, not for a record
-odds-others = { $count } others 0.00
+odds-others = { $count ->
+    [one] 1 other 0.00
+   *[other] { $count } others 0.00
+  }
 odds-camelup-assumed = The support die in the pyramid is taken to be that of the camel now last; --support tells another.

@@ -126,5 +126,8 @@ help-odds-held = Les tuiles de manche que vous avez : « yellow 5, blue 3 ».
 help-odds-purse = Vos livres. Par défaut : 3.
 help-odds-playouts = De combien de parties simulées une estimation est faite.
 odds-typed-with-record = { $option } sert à une position tapée, pas à une partie notée
-odds-others = { $count } autres 0,00
+odds-others = { $count ->
+    [one] 1 autre 0,00
+   *[other] { $count } autres 0,00
+  }
 odds-camelup-assumed = Le dé d’encouragement dans la pyramide est censé être celui du chameau à présent dernier ; --support en dit un autre.
