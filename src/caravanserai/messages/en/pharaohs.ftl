@@ -92,10 +92,37 @@ pharaohs-table-square = square
 pharaohs-table-objects = objects
 pharaohs-table-mission = mission
 pharaohs-table-misses = to miss
-pharaohs-table-player = { "  " }player
+pharaohs-table-player = { "    " }player
 pharaohs-table-prison = in prison
 pharaohs-table-stopped = climb over
-pharaohs-table-die = The die shows { $die }: forward or back?
+pharaohs-ask-roll = Your turn: roll
+pharaohs-ask-direction = The die shows { $die }: forward or back?
+pharaohs-ask-prisoner = You pass the prison: do you let { $player } go?
+pharaohs-ask-offering = Magic offering: which square do you go to, to do what it says?
+pharaohs-ask-object = Which sacred object do you take?
+pharaohs-ask-mission = Your mission is complete: go on by the same number once more, or wait here?
+pharaohs-ask-answer = { $quiz ->
+    [yes] Type answer and its number, or pass.
+   *[no] Type answer and its number.
+  }
+pharaohs-choose-free = ({ $player } plays again next turn)
+pharaohs-choose-leave = ({ $player } stays in prison)
+pharaohs-choose-take = ({ $have } of { $need })
+pharaohs-need-tools = { $count ->
+    [one] 1 tool
+   *[other] { $count } tools
+  }
+pharaohs-need-jewels = { $count ->
+    [one] 1 jewel
+   *[other] { $count } jewels
+  }
+pharaohs-need-instruments = { $count ->
+    [one] 1 instrument
+   *[other] { $count } instruments
+  }
+pharaohs-table-bring = To bring: { $needs }.
+pharaohs-table-needs = { $mission } still needs: { $needs }.
+pharaohs-table-complete = { $mission } has all that was needed: now to the summit!
 pharaohs-note-right = { $question } — { $answer }. { $comment }
 pharaohs-table-reads = { $player } reads, the others answer in turn:
 pharaohs-table-shield = shielded from the next evil spell
@@ -120,3 +147,4 @@ pharaohs-kind-spell = evil spell
 pharaohs-kind-prison = prison
 pharaohs-kind-passage = secret passage
 pharaohs-kind-summit = summit
+pharaohs-kind-start = start

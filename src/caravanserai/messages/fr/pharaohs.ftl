@@ -92,10 +92,37 @@ pharaohs-table-square = case
 pharaohs-table-objects = objets
 pharaohs-table-mission = mission
 pharaohs-table-misses = à passer
-pharaohs-table-player = { "  " }joueur
+pharaohs-table-player = { "    " }joueur
 pharaohs-table-prison = en prison
 pharaohs-table-stopped = ascension finie
-pharaohs-table-die = Le dé montre { $die } : forward (avancer) ou back (reculer) ?
+pharaohs-ask-roll = À vous : roll (lancer le dé)
+pharaohs-ask-direction = Le dé montre { $die } : forward (avancer) ou back (reculer) ?
+pharaohs-ask-prisoner = Vous passez devant la prison : libérez-vous { $player } ?
+pharaohs-ask-offering = Offrande magique : sur quelle case allez-vous, pour faire ce qu’elle dit ?
+pharaohs-ask-object = Quel objet sacré prenez-vous ?
+pharaohs-ask-mission = Votre mission est remplie : again (avancer encore du même nombre) ou stay (attendre ici) ?
+pharaohs-ask-answer = { $quiz ->
+    [yes] Tapez answer et le numéro de la réponse, ou pass pour passer.
+   *[no] Tapez answer et le numéro de la réponse.
+  }
+pharaohs-choose-free = (libérer : { $player } rejoue au prochain tour)
+pharaohs-choose-leave = (laisser { $player } en prison)
+pharaohs-choose-take = ({ $kind } : { $have } sur { $need })
+pharaohs-need-tools = { $count ->
+    [one] 1 outil
+   *[other] { $count } outils
+  }
+pharaohs-need-jewels = { $count ->
+    [one] 1 bijou
+   *[other] { $count } bijoux
+  }
+pharaohs-need-instruments = { $count ->
+    [one] 1 instrument
+   *[other] { $count } instruments
+  }
+pharaohs-table-bring = À rapporter : { $needs }.
+pharaohs-table-needs = Il manque encore à { $mission } : { $needs }.
+pharaohs-table-complete = Il ne manque plus rien à { $mission } : au sommet !
 pharaohs-note-right = { $question } — { $answer }. { $comment }
 pharaohs-table-reads = { $player } lit, les autres répondent tour à tour :
 pharaohs-table-shield = protégé du prochain mauvais sort
@@ -120,3 +147,4 @@ pharaohs-kind-spell = mauvais sort
 pharaohs-kind-prison = prison
 pharaohs-kind-passage = passage secret
 pharaohs-kind-summit = sommet
+pharaohs-kind-start = départ
