@@ -226,8 +226,8 @@ def test_the_direction_is_asked(language: str, ask: str, choices: list[str]) -> 
 @pytest.mark.parametrize(
     ("language", "ask", "choices"),
     [
-        ("en", "Magic offering: which square do you go to,", ["offer 37 (hieroglyph)", "offer 49 (hieroglyph)"]),
-        ("fr", "Offrande magique : sur quelle case allez-vous,", ["offer 45 (outils)", "offer 47 (mauvais sort)"]),
+        ("en", "Magic offering: which square do you go to?", ["offer 37 (hieroglyph)", "offer 49 (hieroglyph)"]),
+        ("fr", "Offrande magique : sur quelle case allez-vous ?", ["offer 45 (outils)", "offer 47 (mauvais sort)"]),
     ],
 )
 def test_the_square_of_an_offering_is_asked(language: str, ask: str, choices: list[str]) -> None:
