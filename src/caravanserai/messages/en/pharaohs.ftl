@@ -107,7 +107,7 @@ pharaohs-ask-answer = { $quiz ->
   }
 pharaohs-choose-free = ({ $player } plays again next turn)
 pharaohs-choose-leave = ({ $player } stays in prison)
-pharaohs-choose-take = ({ $have } of { $need })
+pharaohs-choose-take = ({ $kind }: { $have } of { $need })
 pharaohs-need-tools = { $count ->
     [one] 1 tool
    *[other] { $count } tools
