@@ -240,7 +240,7 @@ def test_the_square_of_an_offering_is_asked(language: str, ask: str, choices: li
 @pytest.mark.parametrize(
     ("language", "ask", "choices"),
     [
-        ("en", "Which sacred object do you take?", ["take tools (tools: 0 of 3)", "take instruments (instruments: 0 of 1)"]),
+        ("en", "Which sacred object do you take?", ["take tools (tools: 0 of 3)", "take jewels (jewels: 0 of 1)"]),
         ("fr", "Quel objet sacré prenez-vous ?", ["take tools (outils : 0 sur 3)", "take jewels (bijoux : 0 sur 1)"]),
     ],
 )
