@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+import os
+import sys
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -11,6 +13,7 @@ from test_table import sit
 
 import caravanserai as cv
 from caravanserai.terminal.drawing import draw
+from caravanserai.terminal.hourglass import ask_in_time
 from caravanserai.terminal.table import Seating
 
 
@@ -19,10 +22,15 @@ def table(options: tuple[str, ...] = (), **how: object) -> cv.Match:
     return cv.new("pharaohs", ("Ana", "Bo"), options, head=head, **how)  # type: ignore[arg-type]
 
 
-def drawn(told: dict[str, object], language: str = "en") -> str:
+def drawn(told: dict[str, object], language: str = "en", width: int = 100) -> str:
     screen = io.StringIO()
-    draw(told, language, Console(file=screen, width=100, highlight=False))
+    draw(told, language, Console(file=screen, width=width, highlight=False))
     return screen.getvalue()
+
+
+def words(screen: str) -> str:
+    """A screen as one line."""
+    return " ".join(screen.split())
 
 
 def quiz() -> cv.Match:
@@ -42,7 +50,7 @@ def test_the_pyramid_has_a_hundred_squares_and_shows_who_stands_where() -> None:
     screen = drawn(match.view())
     rows = screen.splitlines()[:10]
     assert [len(row.split()) for row in rows] == [1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
-    assert rows[-1].split()[5] == "A"
+    assert rows[-1].split()[5] == "1"
     assert "summit" in screen
     assert "sommet" in drawn(match.view(), "fr")
 
@@ -74,25 +82,249 @@ def test_a_question_is_shown_with_its_answers_but_not_the_right_one() -> None:
     assert "right" not in str(asks)
 
 
-@pytest.mark.rule("PH-51")
-def test_a_minute_without_an_answer_is_a_pass() -> None:
-    match = quiz()
-    screen = io.StringIO()
-    seconds: Iterator[float] = iter([0.0, 61.0, 61.0, 90.0])
-    typed = iter(["answer 1", "quit"])
+# The clock
+
+
+def answer_with(match: cv.Match, *typed: tuple[float, str | None], language: str = "en") -> str:
+    """Bo's screen, on which each line is typed after so many seconds in all; None: nothing is, until time is out."""
+    screen, lines, passed = io.StringIO(), iter(typed), 0.0
+
+    def ask(prompt: str, _seconds: float = 0) -> str | None:
+        nonlocal passed
+        screen.write(prompt)
+        try:
+            passed, line = next(lines)
+        except StopIteration:
+            raise EOFError from None
+        return line
+
     console = Console(file=screen, width=100, highlight=False)
-    Seating(match, ("Bo",), "en", console, None, lambda _: next(typed), now=lambda: next(seconds)).run()
-    assert "You have 60 seconds." in screen.getvalue()
-    assert "Time is out: pass" in screen.getvalue()
-    assert [match.text(event) for event in match.events][-1] == "pass"
+    Seating(match, ("Bo",), language, console, None, ask, ask_in_time=ask, now=lambda: passed).run()  # type: ignore[arg-type]
+    return screen.getvalue()
 
 
-def test_a_mission_is_shown_with_what_is_still_needed() -> None:
+def last(match: cv.Match) -> str:
+    """The last event."""
+    return match.text(match.events[-1])
+
+
+@pytest.mark.rule("PH-51")
+@pytest.mark.parametrize("typed", [(61.0, "answer 1"), (61.0, ""), (60.0, None)])
+def test_a_minute_without_an_answer_is_a_pass(typed: tuple[float, str | None]) -> None:
+    match = quiz()
+    screen = answer_with(match, typed)
+    assert "You have 60 seconds." in screen
+    assert "Time is out: pass" in screen
+    assert last(match) == "pass"
+
+
+@pytest.mark.rule("PH-51")
+def test_an_answer_in_the_last_second_counts() -> None:
+    match = quiz()
+    screen = answer_with(match, (20.0, "help"), (40.0, ""), (60.0, "answer 1"))
+    assert "Time is out" not in screen
+    assert last(match) == "answer 1"
+
+
+@pytest.mark.rule("PH-51")
+@pytest.mark.parametrize(("language", "word"), [("en", "quit"), ("fr", "quitter")])
+def test_who_leaves_after_the_minute_has_not_passed(language: str, word: str) -> None:
+    match = quiz()
+    before = match.record()
+    answer_with(match, (75.0, word), language=language)
+    assert match.record() == before
+
+
+@pytest.mark.rule("PH-51")
+def test_who_asks_for_help_after_the_minute_gets_it_and_has_passed() -> None:
+    match = quiz()
+    screen = answer_with(match, (75.0, "help"))
+    assert screen.index("what was played") < screen.index("Time is out: pass")
+    assert last(match) == "pass"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its terminal cannot be waited on")
+def test_at_a_terminal_time_is_noticed_before_anybody_presses_enter(monkeypatch: pytest.MonkeyPatch) -> None:
+    keyboard, terminal = os.openpty()
+    with os.fdopen(terminal) as stdin:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        assert ask_in_time("> ", 0.05) is None
+        os.write(keyboard, b"answer")  # and no Enter: it is dropped
+        assert ask_in_time("> ", 0.05) is None
+        os.write(keyboard, b"answer 2\nquit\n")
+        assert ask_in_time("> ", 5) == "answer 2"
+        assert ask_in_time("> ", 5) == "quit"
+        os.write(keyboard, b"\x04")  # Control-D
+        with pytest.raises(EOFError):
+            ask_in_time("> ", 5)
+    os.close(keyboard)
+
+
+def test_what_is_no_terminal_is_read_however_late_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("answer 2\n"))
+    assert ask_in_time("> ", -1) == "answer 2"
+
+
+# Missions, and what is asked
+
+
+@pytest.mark.rule("PH-60")
+@pytest.mark.parametrize(
+    ("language", "name", "needs", "story"),
+    [
+        ("en", "Cheops", "Cheops still needs: 3 tools, 1 jewel, 1 instrument.", "waiting for their tools. To bring: 3"),
+        (
+            "fr",
+            "Khéops",
+            "Il manque encore à Khéops : 3 outils, 1 bijou, 1 instrument.",
+            "outils. À rapporter : 3 outils",
+        ),
+    ],
+)
+def test_a_mission_is_shown_by_name_and_its_story_is_told_once(
+    tmp_path: Path, language: str, name: str, needs: str, story: str
+) -> None:
     match = table(("level2",), dice="table")
-    screen = drawn(match.view("Ana"))
-    assert "cheops" in screen
+    typed = ["roll 6", "roll 4", "table"]
+    screen = words(sit(match, typed, people=("Ana", "Bo"), language=language, save=tmp_path / "game.caravan"))
+    assert f"Ana — {name}. " in screen
+    assert screen.count(story) == 1
+    assert screen.count(needs) == 3  # at each of Ana's turns, and when she asks for the table
     assert "t 0/3" in screen
-    assert "mission" in drawn(match.view("Ana"), "fr")
+    assert "cheops" not in screen
+
+
+@pytest.mark.rule("PH-67")
+def test_of_a_complete_mission_nothing_is_needed() -> None:
+    match = table(("level2",), dice="table")
+    match.position.objects[0] = (3, 1, 1)
+    assert "Cheops has all that was needed: now to the summit!" in drawn(match.view())
+    assert "au sommet\u202f!" in drawn(match.view(), "fr")
+
+
+def standing(match: cv.Match, **squares: int) -> cv.Match:
+    """The players on these squares, past their first move."""
+    for name, square in squares.items():
+        match.position.square[match.players.index(name)] = square
+        match.position.moved[match.players.index(name)] = 1
+    return match
+
+
+@pytest.mark.parametrize(
+    ("language", "ask", "choices"),
+    [
+        ("en", "The die shows 4: forward or back?", ["forward 10 (pharaoh)", "back 2 (pharaoh)"]),
+        ("fr", "Le dé montre 4 : forward (avancer) ou back (reculer) ?", ["forward 10 (pharaon)", "back 2 (pharaon)"]),
+    ],
+)
+def test_the_direction_is_asked(language: str, ask: str, choices: list[str]) -> None:
+    match = standing(table(dice="table"), Ana=6)
+    match.play("roll 4")
+    assert_asked(match, language, ask, choices)
+
+
+@pytest.mark.parametrize(
+    ("language", "ask", "choices"),
+    [
+        ("en", "Magic offering: which square do you go to?", ["offer 37 (hieroglyph)", "offer 49 (hieroglyph)"]),
+        ("fr", "Offrande magique : sur quelle case allez-vous ?", ["offer 45 (outils)", "offer 47 (mauvais sort)"]),
+    ],
+)
+def test_the_square_of_an_offering_is_asked(language: str, ask: str, choices: list[str]) -> None:
+    match = standing(table(dice="table"), Ana=37)
+    match.play("roll 6")
+    match.play("forward")
+    assert_asked(match, language, ask, choices)
+
+
+@pytest.mark.parametrize(
+    ("language", "ask", "choices"),
+    [
+        ("en", "Which sacred object do you take?", ["take tools (tools: 0 of 3)", "take jewels (jewels: 0 of 1)"]),
+        ("fr", "Quel objet sacré prenez-vous ?", ["take tools (outils : 0 sur 3)", "take jewels (bijoux : 0 sur 1)"]),
+    ],
+)
+def test_the_object_is_asked(language: str, ask: str, choices: list[str]) -> None:
+    match = standing(table(("level2",), dice="table"), Ana=37)
+    match.play("roll 6")
+    match.play("forward")
+    assert_asked(match, language, ask, choices)
+
+
+@pytest.mark.parametrize(
+    ("language", "ask", "choices"),
+    [
+        ("en", "do you let Bo go?", ["free (Bo plays again next turn)", "leave (Bo stays in prison)"]),
+        ("fr", "libérez-vous Bo ?", ["free (libérer : Bo rejoue au prochain tour)", "leave (laisser Bo en prison)"]),
+    ],
+)
+def test_whether_a_prisoner_goes_free_is_asked(language: str, ask: str, choices: list[str]) -> None:
+    match = standing(table(dice="table"), Ana=13, Bo=52)
+    for event in ("roll 5", "forward", "roll 5"):
+        match.play(event)
+    standing(match, Ana=54).play("roll 6")
+    match.play("forward")
+    assert_asked(match, language, ask, choices)
+
+
+@pytest.mark.parametrize(
+    ("language", "ask", "choices"),
+    [
+        ("en", "Your mission is complete: go on", ["again 47 (evil spell)", "stay 45 (tools)"]),
+        ("fr", "again (avancer encore du même nombre) ou stay (attendre ici) ?", ["again 47 (mauvais sort)"]),
+    ],
+)
+def test_whether_a_complete_mission_goes_on_is_asked(language: str, ask: str, choices: list[str]) -> None:
+    match = standing(table(("level2",), dice="table"), Ana=43)
+    match.position.objects[0] = (3, 1, 1)
+    match.play("roll 2")
+    match.play("forward")
+    assert_asked(match, language, ask, choices)
+
+
+def assert_asked(match: cv.Match, language: str, ask: str, choices: list[str]) -> None:
+    """The screen asks in words, for whoever looks, and offers actions that are legal."""
+    legal = match.legal()
+    for viewer in ("Ana", None):
+        screen = words(drawn(match.view(viewer), language))
+        assert ask in screen
+        for choice in choices:
+            assert choice in screen
+            assert any(choice.startswith(action) for action in legal)
+    assert ask not in words(drawn(match.describe(), language))  # the referee asks nothing
+
+
+# Who stands where
+
+
+def test_players_with_the_same_initial_look_different() -> None:
+    match = standing(cv.new("pharaohs", ("Ana", "Alma", "Arno"), seed=1), Ana=6, Alma=12)
+    rows = [line.split() for line in drawn(match.view()).splitlines()]
+    assert (rows[9][5], rows[9][11]) == ("1", "2")
+    assert rows[10] == ["3", "start"]
+    assert [row[-3:] for row in rows if row[-2:-1] in (["Ana"], ["Alma"], ["Arno"])] == [
+        ["1", "Ana", "6"],
+        ["2", "Alma", "12"],
+        ["3", "Arno", "0"],
+    ]
+
+
+@pytest.mark.rule("PH-16")
+def test_all_who_stand_on_the_summit_are_shown() -> None:
+    match = standing(cv.new("pharaohs", ("Ana", "Bo", "Cy", "Di"), ["level2"], seed=1), Ana=100, Cy=100, Di=100, Bo=6)
+    assert drawn(match.view()).splitlines()[0].split() == ["1", "3", "4"]
+    assert "départ" not in drawn(match.view(), "fr")
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 100, 120, 200])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_in_the_legend_a_sign_stays_with_its_word(language: str, width: int) -> None:
+    screen = drawn(standing(table(dice="table"), Ana=6).view(), language, width)
+    for entry in {
+        "en": ("✦ magic offering", "§ evil spell", "» secret passage", "t tools", "★ summit"),
+        "fr": ("✦ offrande magique", "§ mauvais sort", "» passage secret", "t outils", "★ sommet"),
+    }[language]:
+        assert entry in screen
 
 
 @pytest.mark.parametrize("options", [(), ("quiz",), ("level2",)])

@@ -38,7 +38,9 @@ def sit(
             raise EOFError from None
 
     console = Console(file=screen, width=100, highlight=False)
-    Seating(match, tuple(people), language, console, save, ask, lambda _: next(secrets)).run()
+    Seating(
+        match, tuple(people), language, console, save, ask, lambda _: next(secrets), lambda prompt, _: ask(prompt)
+    ).run()
     return screen.getvalue()
 
 

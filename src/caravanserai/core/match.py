@@ -194,7 +194,7 @@ class Match:
             return self.text(self.events[-1])
         kept = self._positions.copy(), self.events[-1], self._before
         try:
-            self._settle_words(text, self._actions.texts[self.events[-1].action], text)
+            self._settle_words(text, self.text(self.events[-1]), text)
         except IllegalAction:
             self._positions, self.events[-1], self._before = kept
             self._mover = CHANCE

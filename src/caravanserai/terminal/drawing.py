@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -27,6 +29,14 @@ def draw(view: View, language: str, console: Console) -> None:
     """Show a view on the screen."""
     drawing = DRAWINGS.get(view["game"], draw_plain)
     console.print(drawing(view, language))
+
+
+def introduce(view: View, language: str, console: Console) -> None:
+    """Show what is read aloud before the first action, where a game has such."""
+    introduction = INTRODUCTIONS.get(view["game"])
+    if introduction is not None:
+        for line in introduction(view, language):
+            console.print(line)
 
 
 def draw_plain(view: View, language: str) -> RenderableType:
@@ -253,24 +263,44 @@ def draw_pharaohs(view: View, language: str) -> RenderableType:
     position = view["position"]
     parts: list[RenderableType] = []
     if "board" in position:
-        parts += [pyramid(view), legend(language), Text()]
+        parts += [pyramid(view, language), legend(language), Text()]
     parts.append(climbers(view, language))
-    if position.get("leads"):
-        ways = [
-            f"{way} {square} ({say(f'pharaohs-kind-{kind}', language)})"
-            for way, (square, kind) in position["leads"].items()
-        ]
-        parts += [Text(), Text(say("pharaohs-table-die", language, die=position["die"])), Text("  " + "   ".join(ways))]
-    if position.get("asks"):
-        parts += [Text(), question(position["asks"], language)]
+    name = view["to_move"]
+    if position["missions"] and name:
+        parts += [Text(), Text(mission_line(position, name, language))]
+    if "choice" in position and name and not view["waiting_for_chance"]:
+        parts += [Text(), *asked(view, language)]
     return Group(*parts)
 
 
-def pyramid(view: View) -> Text:
-    """The hundred squares as they climb: the lowest row from left to right, the next from right to left, and so on."""
+def introduce_pharaohs(view: View, language: str) -> list[Text]:
+    """Everybody's mission with its story (PH-60)."""
+    lines = []
+    for name, mission in view["position"]["missions"].items():
+        line = Text(f"{name} — {mission['name'][language]}. ", style="bold")
+        needs = say("pharaohs-table-bring", language, needs=needed(mission["needs"], {}, language))
+        lines.append(line + Text(f"{mission['story'][language]} {needs}", style="not bold italic"))
+    return lines
+
+
+def token(view: View, name: str) -> str:
+    """What stands on the pyramid for a player: the number of the seat, for initials may be alike."""
+    return str(view["players"].index(name) + 1)
+
+
+def pyramid(view: View, language: str) -> Text:
+    """The hundred squares as they climb: the lowest row from left to right, the next from right to left, and so on.
+
+    One player a square, but any number on the summit, and on square 0 beneath (PH-16).
+    """
     position = view["position"]
-    standing = {square: name for name, square in position["squares"].items() if square}
+    standing: dict[int, list[str]] = {}
+    for name, square in position["squares"].items():
+        standing.setdefault(square, []).append(token(view, name))
     rows: list[Text] = []
+    if 0 in standing:
+        beside = Text(f" {' '.join(standing[0])} ", style="bold reverse")
+        rows.append(beside + Text(f" {say('pharaohs-kind-start', language)}", style="not bold not reverse dim"))
     first = 1
     for number, length in enumerate(ROWS):
         squares = list(range(first, first + length))
@@ -279,20 +309,20 @@ def pyramid(view: View) -> Text:
         for square in squares if number % 2 == 0 else reversed(squares):
             sign, style = SQUARE_SIGNS[position["board"][square]]
             if square in standing:
-                row.append(f" {standing[square][:1].upper()} ", style="bold reverse")
+                row.append(f" {' '.join(standing[square])} ", style="bold reverse")
             else:
                 row.append(f" {sign} ", style=style)
         rows.append(row)
     return Text("\n").join(reversed(rows))
 
 
-def legend(language: str) -> Text:
-    """What the signs mean."""
+def legend(language: str) -> RenderableType:
+    """What the signs mean; a sign stays with its word, however wide the screen."""
     signs = [
-        Text(f"{sign} ", style=style) + Text(say(f"pharaohs-kind-{kind}", language), style="dim")
+        Text(f"{sign} ", style=style) + Text(say(f"pharaohs-kind-{kind}", language), style="not bold dim")
         for kind, (sign, style) in SQUARE_SIGNS.items()
     ]
-    return Text("  ").join(signs)
+    return Columns(signs, padding=(0, 2))
 
 
 def climbers(view: View, language: str) -> RenderableType:
@@ -304,17 +334,64 @@ def climbers(view: View, language: str) -> RenderableType:
     for column in columns:
         table.add_column(say(f"pharaohs-table-{column}", language))
     for name in view["players"]:
-        row = [Text(("▸ " if name == view["to_move"] else "  ") + name), Text(str(position["squares"][name]))]
+        player = Text("▸ " if name == view["to_move"] else "  ")
+        player.append(token(view, name), style="bold reverse").append(f" {name}")
+        row = [player, Text(str(position["squares"][name]))]
         if level_two:
             mission = position["missions"][name]
             kinds = [
                 f"{SQUARE_SIGNS[kind][0]} {position['objects'][name][kind]}/{need}"
                 for kind, need in mission["needs"].items()
             ]
-            row += [Text(mission["slug"]), Text("  ".join(kinds))]
+            row += [Text(mission_name(mission, language)), Text("  ".join(kinds))]
         row.append(Text(", ".join(holdups(position, name, language))))
         table.add_row(*row)
     return table
+
+
+def mission_name(mission: View, language: str) -> str:
+    """A mission's name, or its slug where a position tells no more."""
+    return str(mission["name"][language]) if "name" in mission else str(mission["slug"])
+
+
+def mission_line(position: View, name: str, language: str) -> str:
+    """What the mission of the player to move still needs."""
+    mission = position["missions"][name]
+    needs = needed(mission["needs"], position["objects"][name], language)
+    message = "pharaohs-table-needs" if needs else "pharaohs-table-complete"
+    return say(message, language, mission=mission_name(mission, language), needs=needs)
+
+
+def needed(needs: Mapping[str, int], held: Mapping[str, int], language: str) -> str:
+    """The objects that are missing, in words."""
+    missing = {kind: need - held.get(kind, 0) for kind, need in needs.items()}
+    return ", ".join(
+        say(f"pharaohs-need-{kind}", language, count=count) for kind, count in missing.items() if count > 0
+    )
+
+
+def asked(view: View, language: str) -> list[RenderableType]:
+    """What the player to move is asked, and the actions to choose from, as they are typed."""
+    position, name = view["position"], view["to_move"]
+    choice = position["choice"] or "roll"
+    if choice == "question":
+        return [question(position["asks"], language)]
+    about = {"die": position["die"] or 0, "player": position["prisoner"] or ""}
+    actions: dict[str, str] = {}
+    if choice == "prisoner":
+        actions = {way: say(f"pharaohs-choose-{way}", language, **about) for way in ("free", "leave")}
+    elif choice == "object":
+        for kind, need in position["missions"][name]["needs"].items():
+            word, have = say(f"pharaohs-kind-{kind}", language), position["objects"][name][kind]
+            actions[f"take {kind}"] = say("pharaohs-choose-take", language, kind=word, have=have, need=need)
+    for way, (square, kind) in position["leads"].items():
+        where = "" if choice == "offering" else f"{square} "  # an offer names its square itself
+        actions[way] = f"{where}({say(f'pharaohs-kind-{kind}', language)})"
+    lines: list[RenderableType] = [Text(say(f"pharaohs-ask-{choice}", language, **about))]
+    if actions:
+        shown = [Text(way, style="bold") + Text(f" {told}", style="not bold") for way, told in actions.items()]
+        lines.append(Padding(Columns(shown, padding=(0, 3)), (0, 0, 0, 2)))
+    return lines
 
 
 def holdups(position: View, name: str, language: str) -> list[str]:
@@ -337,6 +414,7 @@ def question(asks: View, language: str) -> Text:
     lines.append(asks["question"][language])
     for number, answer in enumerate(asks["answers"][language], 1):
         lines.append(f"  ({number} {answer})" if number in asks["struck"] else f"  {number} {answer}")
+    lines.append(say("pharaohs-ask-answer", language, quiz="yes" if asks["reader"] else "no"))
     return Text("\n".join(lines))
 
 
@@ -345,3 +423,4 @@ DRAWINGS: dict[str, Callable[[View, str], RenderableType]] = {
     "touareg": draw_touareg,
     "pharaohs": draw_pharaohs,
 }
+INTRODUCTIONS: dict[str, Callable[[View, str], list[Text]]] = {"pharaohs": introduce_pharaohs}

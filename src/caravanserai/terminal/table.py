@@ -17,7 +17,8 @@ from caravanserai.core.match import Match
 from caravanserai.core.words import HIDDEN
 from caravanserai.messages import say
 from caravanserai.oracle.question import ask as ask_oracle
-from caravanserai.terminal.drawing import draw
+from caravanserai.terminal.drawing import draw, introduce
+from caravanserai.terminal.hourglass import ask_in_time
 from caravanserai.terminal.notice import progress_bar
 from caravanserai.terminal.outlook import show_odds
 
@@ -39,6 +40,7 @@ class Seating:
     save: Path | None = None  # where the record is kept, after every event
     ask: Callable[[str], str] = input
     ask_hidden: Callable[[str], str] = getpass
+    ask_in_time: Callable[[str, float], str | None] = ask_in_time  # (prompt, seconds): None when time is out
     now: Callable[[], float] = time.monotonic  # seconds, for games with a clock
     looking: str | None = None  # who sits at the screen, where several people have hands to hide
 
@@ -61,6 +63,7 @@ class Seating:
         luck = random.Random(self.match.seed)
         self.keep()
         self.say("table-welcome", players=", ".join(self.match.players), help=self.word("help"), quit=self.word("quit"))
+        introduce(self.match.view(self.reader), self.language, self.console)
         try:
             while not self.match.over:
                 if self.match.waiting_for_chance:
@@ -149,7 +152,7 @@ class Seating:
         draw(self.match.view(self.reader), self.language, self.console)
 
     def let_choose(self) -> None:
-        """Ask the person to move until they have played something legal."""
+        """Ask the person to move until they have played something legal, or their time is out."""
         self.seat_the_mover()
         self.console.print()
         self.show()
@@ -159,12 +162,21 @@ class Seating:
             self.say("table-clock", seconds=clock[0])
         start = self.now()
         while len(self.match.events) == turn:
-            text = self.ask(self.told("table-prompt", player=self.match.to_move) + " ").strip()
-            if clock is not None and self.now() - start > clock[0]:
-                self.say("table-time-out", action=clock[1])
-                self.tell(self.match.play, clock[1])
-            elif text:
+            prompt = self.told("table-prompt", player=self.match.to_move) + " "
+            if clock is None:
+                self.obey(self.ask(prompt).strip())
+                continue
+            typed = self.ask_in_time(prompt, clock[0] - (self.now() - start))
+            text = (typed or "").strip()
+            if typed is not None and self.now() - start <= clock[0]:
                 self.obey(text)
+                continue
+            command = self.command_in(text)
+            if command is not None:
+                # A command is no answer, and never too late: who leaves has not passed.
+                self.command(command, text.partition(" ")[2])
+            self.say("table-time-out", action=clock[1])
+            self.tell(self.match.play, clock[1])
 
     def seat_the_mover(self) -> None:
         """Where hands are hidden, see that the screen is before the person to move."""
@@ -196,6 +208,8 @@ class Seating:
         command = self.command_in(text)
         if command is not None:
             self.command(command, text.partition(" ")[2])
+            return
+        if not text:
             return
         typed = text
         if self.match.dice == "seed" and any(text.startswith(f"{action} ") for action in self.match.legal()):

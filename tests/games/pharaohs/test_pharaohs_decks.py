@@ -110,6 +110,18 @@ def test_a_refused_card_stays_in_its_deck(table):
 
 
 @pytest.mark.rule("PH-40")
+@pytest.mark.parametrize(("card", "after"), [("draws nothing", "roll 1 draws"), ("1", None), ("ring", "roll 1")])
+def test_a_card_that_is_refused_is_said_to_follow_all_that_chance_has_said(table, card, after):
+    game = table()
+    game.match.play("roll 1")  # an amulet, whose card is not said yet
+    with pytest.raises(cv.IllegalAction) as caught:
+        game.match.settle(card)
+    assert after is None or f'cannot follow "{after}"' in str(caught.value)
+    game.match.settle("draws ring")
+    assert game.match.record().endswith("Ana: roll 1 draws ring\n")
+
+
+@pytest.mark.rule("PH-40")
 def test_an_action_waits_for_its_die_and_then_for_its_card(table):
     game = table().play("roll")
     assert game.match.waiting_for_chance

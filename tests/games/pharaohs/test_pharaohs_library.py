@@ -19,6 +19,7 @@ FAULTS = {
     "slug-of-a-mission-twice": ("missions", "[cheops]", "[ring]", r"^\[ring\]", "amulets.toml"),
     "unknown-kind": ("board", "sphinx = ", "sphynx = ", "^sphynx", "sphynx"),
     "summit-is-no-kind": ("board", "prison = [57]", "prison = [57]\nsummit = []", "^summit", "summit"),
+    "start-is-no-kind": ("board", "prison = [57]", "prison = [57]\nstart = []", "^start", "start"),
     "not-a-list": ("board", "prison = [57]", "prison = 57", "^prison", "list"),
     "no-square": ("board", "prison = [57]", "prison = [100]", "^prison", "100"),
     "no-square-0": ("board", "prison = [57]", "prison = [0]", "^prison", "0"),
@@ -36,6 +37,15 @@ FAULTS = {
     "passage-end-true": ("board", "94 = 71", "94 = true", "^94", "94"),
     "passage-twice": ("board", "42 = 61", "41 = 61", r"^\[passage\]", "41"),
     "passage-no-square": ("board", "42 = 61", "there = 61", r"^\[passage\]", "there"),
+    "passage-is-a-number": ("board", "[passage]", "passage = 3\n[other]", "^passage", "table of its own"),
+    "passage-is-a-list": ("board", "[passage]", "passage = [42]\n[other]", "^passage", "table of its own"),
+    "passage-end-in-braces": (
+        "board",
+        "[passage]\n42 = 61\n56 = 37\n69 = 85\n79 = 52\n88 = 91\n94 = 71",
+        "passage = { 42 = 61, 56 = 37, 69 = 85, 79 = 52, 88 = 91, 94 = 100 }",
+        "^passage",
+        "100",
+    ),
     "one-alone": ("board", "tools = [24, 35, 45, 58, 68, 73]", "tools = [24]", "^tools", "tools"),
     "key-missing": ("amulets", 'level2 = "win jewels"', "", r"^\[ring\]", "level2"),
     "key-missing-question": ("logic", "right = 2", "", r"^\[l-loaves\]", "right"),
@@ -59,7 +69,9 @@ FAULTS = {
     ),
     "empty": ("amulets", 'name.en = "The queen’s ring"', 'name.en = " "', "^name.fr", "en"),
     "empty-number": ("amulets", 'name.en = "The queen’s ring"', "name.en = 5", "^name.fr", "name"),
-    "age": ("who", "age = 6", "age = 7", "^age = 7", "6"),
+    "age": ("who", "age = 6", "age = 7", "^age = 7", "6 or 9"),
+    "age-with-a-point": ("who", "age = 6", "age = 6.0", r"^age = 6\.0", "whole number"),
+    "age-text": ("who", "age = 6", 'age = "6"', '^age = "6"', "whole number"),
     "answers-one": (
         "who",
         'answers.en = ["The fisherman", "The scribe", "The potter", "The weaver"]',
@@ -271,7 +283,7 @@ def test_a_pyramid_needs_a_sacred_object_to_lead_to(shelf):
         text = text.replace(row, "[]")
     gone = "24, 35, 45, 58, 68, 73, 32, 40, 46, 51, 64, 75, 22, 33, 41, 53, 70, 74"
     shelf.write("board", text.replace("hieroglyph = [", f"hieroglyph = [{gone}, "))
-    complains(shelf.folder, "board", shelf.line_of("board", "^pyramid"))
+    complains(shelf.folder, "board", shelf.line_of("board", "^pyramid"), "sacred object")
 
 
 @pytest.mark.parametrize("head", ["[ chisel ]", "['chisel']"])

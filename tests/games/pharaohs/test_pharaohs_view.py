@@ -1,4 +1,4 @@
-"""What players see, and what is read aloud: nothing is hidden but the right answer to an open question."""
+"""What players see, and what is read aloud: nothing is hidden but an open question's right answer, and its slug."""
 
 import json
 import re
@@ -84,6 +84,79 @@ def test_the_view_is_the_same_whichever_answer_is_right(shelf, table):
     assert all(view == views[0] for view in views)
 
 
+# A card's slug may be the answer: `w-scribe` asks who has ink and a brush
+
+
+def told_to_all(match):
+    """All that anybody at the table is told: views, logs, legal actions and what is read aloud."""
+    viewers = (*match.players, None)
+    told = [[match.view(viewer), match.log(viewer), match.legal_as_seen(viewer)] for viewer in viewers]
+    return [*told, match.notes()]
+
+
+@pytest.mark.rule("PH-51", "PH-61")
+@pytest.mark.parametrize(
+    ("options", "square", "card", "deck"),
+    [
+        ("quiz", 24, "w-scribe", "who"),
+        ("quiz", 31, "l-loaves", "logic"),
+        ("level2", 24, "w-scribe", "who"),
+        ("level2", 22, "k-sun-god", "knowledge"),
+    ],
+)
+def test_while_a_question_is_open_nobody_is_told_its_slug(table, options, square, card, deck):
+    game = table(2, options).land(square, f" draws {card}")
+    assert card not in json.dumps(told_to_all(game.match))
+    for viewer in ("Ana", "Bo", None):
+        assert game.match.view(viewer)["position"]["question"] == deck
+        assert game.match.log(viewer)[-1].endswith(" draws ?")
+    # The record and the referee know it.
+    assert game.match.record().endswith(f" draws {card}\n")
+    assert game.position["question"] == card
+
+
+@pytest.mark.rule("PH-51")
+def test_in_the_quiz_the_slug_is_told_when_the_question_is_closed(table):
+    game = table(2, "quiz").land(31, " draws l-loaves")
+    asked = len(game.match.events) - 1
+    game.play("Bo: answer 1")
+    assert "l-loaves" not in json.dumps(told_to_all(game.match))
+    game.play("Bo: pass")
+    for viewer in ("Ana", "Bo", None):
+        assert game.match.log(viewer)[asked].endswith(" draws l-loaves")
+        assert game.match.view(viewer)["position"]["question"] is None
+
+
+@pytest.mark.rule("PH-61")
+def test_a_question_hides_its_own_slug_alone(table):
+    """Questions that were closed before are told."""
+    game = table(2, "level2").land(24, " draws w-scribe").play("answer 1")
+    first = next(number for number, line in enumerate(game.match.log()) if line.endswith("w-scribe"))
+    game.play("Bo: roll 1", "forward", "Ana: roll 2", "back draws k-sun-god")
+    log = game.match.log("Bo")
+    assert log[first].endswith(" draws w-scribe")
+    assert log[-1] == "Ana: back draws ?"
+
+
+@pytest.mark.rule("PH-51", "PH-61")
+@pytest.mark.parametrize("options", ["quiz", "level2"])
+def test_what_is_told_is_the_same_whatever_slug_and_right_answer_are_behind_it(shelf, table, options):
+    told = []
+    for slug, right in (("l-loaves", 2), ("l-three", 3), ("l-four", 4)):
+        folder = shelf.folder.parent / slug
+        folder.mkdir()
+        own = type(shelf)(folder).slim()
+        own.replace("logic", "right = 2", f"right = {right}").replace("logic", "[l-loaves]", f"[{slug}]")
+        game = table(2, options, cards=folder).bring(Ana=28, Bo=12).play("roll 3", f"forward draws {slug}")
+        told.append(told_to_all(game.match))
+        if options == "quiz":
+            game.play("answer 1")
+            told[-1] = [told[-1], told_to_all(game.match)]
+        game.play(f"answer {right}")
+        assert game.match.log()[-(3 if options == "quiz" else 2)].endswith(f" draws {slug}")
+    assert told[0] == told[1] == told[2]
+
+
 @pytest.mark.rule("PH-50")
 def test_with_no_question_open_nothing_is_asked(table):
     game = table(2, "quiz").land(31, " draws l-loaves")
@@ -110,14 +183,63 @@ def test_the_view_says_where_forward_and_back_lead(table, start, pips, leads):
     game.play(f"roll {pips}")
     for viewer in ("Ana", "Bo", None):
         assert game.match.view(viewer)["position"]["leads"] == leads
+        assert game.match.view(viewer)["position"]["choice"] == "direction"
+
+
+@pytest.mark.rule("PH-24")
+def test_the_view_says_what_lies_around_an_offering(table):
+    game = table().land(43)
+    position = game.match.view()["position"]
+    assert position["choice"] == "offering"
+    assert list(position["leads"]) == game.legal
+    assert position["leads"]["offer 37"] == [37, "hieroglyph"]
+    assert position["leads"]["offer 49"] == [49, "hieroglyph"]
+    assert len(position["leads"]) == 12
+
+
+@pytest.mark.rule("PH-66")
+def test_the_view_says_where_a_complete_mission_may_go_on_to(table):
+    game = table(2, "level2").complete().play("Bo: roll 1", "forward", "Ana: roll 2")
+    assert game.match.view()["position"]["choice"] == "direction"
+    game.play("forward")  # to tools, 45
+    position = game.match.view("Bo")["position"]
+    assert position["choice"] == "mission"
+    assert position["leads"] == {"again": [47, "spell"], "stay": [45, "tools"]}
+
+
+@pytest.mark.rule("PH-32", "PH-51", "PH-63")
+def test_the_view_names_every_other_choice(table):
+    assert table().match.view()["position"]["choice"] is None
+    assert table(2, "quiz").land(31, " draws l-loaves").match.view()["position"]["choice"] == "question"
+    assert table(2, "level2").land(43).match.view()["position"]["choice"] == "object"
+    game = table().land(57, Bo=52).play("Bo: roll 6", "forward")
+    assert game.match.view()["position"]["choice"] == "prisoner"
+
+
+@pytest.mark.rule("PH-60")
+def test_a_mission_is_told_by_its_name_and_story_too(table):
+    game = table(2, "level2")
+    told = game.match.view("Bo")["position"]["missions"]["Ana"]
+    card = game.cards["cheops"]
+    assert told == {"slug": "cheops", "needs": card["needs"], "name": card["name"], "story": card["story"]}
+    assert set(game.position["missions"]["Ana"]) == {"slug", "needs"}
 
 
 @pytest.mark.rule("PH-2")
 def test_the_view_has_the_board_of_the_table(shelf, table):
     board = table().match.view()["position"]["board"]
-    assert (board[0], board[24], board[57], board[42], board[100]) == ("summit", "tools", "prison", "passage", "summit")
+    assert (board[24], board[57], board[42], board[100]) == ("tools", "prison", "passage", "summit")
     shelf.squares(offering=[6])
     assert table(cards=shelf.folder).match.view()["position"]["board"][6] == "offering"
+
+
+@pytest.mark.rule("PH-1", "PH-9")
+def test_square_0_is_where_all_start_and_there_is_one_summit(table):
+    position = table(3).match.view()["position"]
+    assert set(position["squares"].values()) == {0}
+    assert position["board"][0] == "start"
+    assert [square for square, kind in enumerate(position["board"]) if kind == "summit"] == [100]
+    assert position["board"].count("start") == 1
 
 
 def test_a_view_is_plain_json_and_all_see_the_same(table):

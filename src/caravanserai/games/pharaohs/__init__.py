@@ -50,6 +50,7 @@ def game_of(shelf: library.Library) -> Game:
             view=tale.view,
             retell=tale.retell,
             retrace=view.retrace,
+            opened=tale.opened,
             note=tale.note,
             clock=view.clock,
         ),

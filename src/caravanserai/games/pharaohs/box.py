@@ -30,6 +30,7 @@ KINDS = (
     "prison",
     "passage",
     "summit",
+    "start",
 )
 (
     TOOLS,
@@ -47,6 +48,7 @@ KINDS = (
     PRISON,
     PASSAGE,
     TOP,
+    START,
 ) = range(len(KINDS))
 OBJECTS = KINDS[:3]
 SACRED = 3  # kinds of sacred objects

@@ -35,6 +35,7 @@ from caravanserai.games.pharaohs.box import (
     QUESTION_DECKS,
     SACRED,
     SQUARES,
+    START,
     SUMMIT,
     SWAP,
     TOP,
@@ -209,14 +210,18 @@ def check_slugs(source: Source, seen: dict[str, str]) -> None:
 
 def read_board(source: Source) -> tuple[tuple[int, ...], dict[int, int]]:
     """Every square from 1 to 99 has one kind; passages come out inside the board (PH-2 to PH-8)."""
-    kinds: dict[int, int] = {0: TOP, SUMMIT: TOP}
+    kinds: dict[int, int] = {0: START, SUMMIT: TOP}
     passages = source.tables.get("passage", {})
+    # A table of its own, or a key: `passage.42 = 61`, or all of them in braces.
+    passage_line = max(source.line("passage"), source.line("", "passage"))
+    if not isinstance(passages, dict):
+        raise source.bad("no-passages", passage_line)
     for key in source.tables:
         if key not in PLAYED_KINDS and key != "passage":
             raise source.bad("unknown-kind", source.line("", key), kind=key, kinds=", ".join(PLAYED_KINDS))
     listed = [(name, source.tables.get(name, [])) for name in PLAYED_KINDS]
-    for name, squares in (*listed, ("passage", [*passages] if isinstance(passages, dict) else None)):
-        line = source.line("passage") if name == "passage" else source.line("", name)
+    for name, squares in (*listed, ("passage", [*passages])):
+        line = passage_line if name == "passage" else source.line("", name)
         if not isinstance(squares, list):
             raise source.bad("not-a-list", line, kind=name)
         for told in squares:
@@ -233,12 +238,13 @@ def read_board(source: Source) -> tuple[tuple[int, ...], dict[int, int]]:
         raise source.bad("prisons", source.line("", "prison"))
     for start, end in passages.items():
         if isinstance(end, bool) or not isinstance(end, int) or not 1 <= end < SUMMIT or end == int(start):
-            raise source.bad("passage-end", source.line("passage", start), square=start, end=str(end))
+            line = max(passage_line, source.line("passage", start))
+            raise source.bad("passage-end", line, square=start, end=str(end))
     for name in OBJECTS:
         if len(source.tables.get(name, [])) == 1:
             raise source.bad("one-alone", source.line("", name), kind=name)
     if source.tables.get("pyramid") and not any(source.tables.get(name) for name in OBJECTS):
-        raise source.bad("one-alone", source.line("", "pyramid"), kind="pyramid")
+        raise source.bad("no-object", source.line("", "pyramid"))
     return tuple(kinds[square] for square in range(SQUARES)), {int(start): end for start, end in passages.items()}
 
 
@@ -279,7 +285,7 @@ def read_questions(source: Source) -> tuple[Question, ...]:
     made = []
     for slug in source.tables:
         card = need(source, slug, ("age", "question", "answers", "right", "comment"))
-        if card["age"] not in AGES:
+        if type(card["age"]) is not int or card["age"] not in AGES:
             raise source.bad("age", source.line(slug, "age"), slug=slug)
         listed = in_both(source, slug, "answers")
         if not all(isinstance(told, list) for told in listed.values()):

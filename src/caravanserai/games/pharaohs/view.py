@@ -1,9 +1,11 @@
-"""The view: a position told to somebody; nothing is hidden but the right answer to an open question."""
+"""The view: a position told to somebody; nothing is hidden but an open question's right answer, and its slug."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+
+import numpy as np
 
 from caravanserai.core.game import Event
 from caravanserai.core.kernel import as_python
@@ -15,31 +17,50 @@ from caravanserai.games.pharaohs.box import (
     ANSWER,
     ASKED,
     CHOICE,
+    CHOOSING,
     DECKS,
+    DIE_OUTCOMES,
     DIRECTION,
     EFFECTS,
     KINDS,
     LEVEL_TWO,
     LOSE,
+    MAY_GO_ON,
     MOST_ANSWERS,
     NEXT,
     NOBODY,
     NOTHING,
     OBJECTS,
+    OFFER,
+    OFFERED,
     PASS,
+    PASSING,
     PREVIOUS,
     PYRAMID,
     QUIZ,
     SPELLS,
+    SUMMIT,
     SWAP,
     WIN,
     Position,
 )
 from caravanserai.games.pharaohs.climb import ahead
 from caravanserai.games.pharaohs.library import Card, Library, Question
+from caravanserai.games.pharaohs.rules import legal
 from caravanserai.messages import LANGUAGES, say
 
 MINUTE = 60  # seconds
+HIDDEN = "draws ?"
+
+# What the player to move has to choose; with nothing to choose the die is rolled.
+CHOICES = {
+    DIRECTION: "direction",
+    PASSING: "prisoner",
+    OFFERED: "offering",
+    ASKED: "question",
+    CHOOSING: "object",
+    MAY_GO_ON: "mission",
+}
 
 
 class Tale:
@@ -68,9 +89,18 @@ class Tale:
         return {**told, "charms": charms} if charms else told
 
     def view(self, position: Position, _viewer: int, names: Sequence[str], _conclusions: Row) -> dict[str, Any]:
-        """The same for everybody, with the board, the open question in words, and where the die leads."""
+        """The same for everybody, with the board, missions and the open question in words, and what can be chosen.
+
+        Of the open question its deck is told and not its slug, which may be the answer.
+        """
         told = self.describe(position, names)
+        told["question"] = None if position.question == NOTHING else DECKS[position.drawing]
+        for seat, name in enumerate(names):
+            if name in told["missions"]:
+                card = self.library.missions[position.mission[seat]]
+                told["missions"][name] |= {"name": dict(card.name), "story": dict(card.story)}
         told["board"] = [KINDS[kind] for kind in position.kind]
+        told["choice"] = CHOICES.get(int(position.phase))
         told["leads"] = leads(position)
         told["asks"] = self.asks(position, names) if position.phase == ASKED else None
         return told
@@ -129,9 +159,26 @@ class Tale:
         does = say(f"pharaohs-effect-{EFFECTS[effect]}", language, **effect_words(effect, amount, language))
         return f"{card.name[language]}. {card.story[language]} {does}"
 
-    def retell(self, event: Event, _viewer: int, _over: bool) -> str:
-        """An event as everybody saw it."""
-        return " ".join([ACTIONS[event.action], *(self.library.outcomes[outcome] for outcome in event.outcomes)])
+    def retell(self, event: Event, _viewer: int, opened: bool) -> str:
+        """An event as everybody saw it: a question's card is named when the question is closed."""
+        told = [self.library.outcomes[outcome] for outcome in event.outcomes]
+        if not opened and told and self.is_question(event.outcomes[-1]):
+            told[-1] = HIDDEN
+        return " ".join([ACTIONS[event.action], *told])
+
+    def opened(self, events: Sequence[Event], position: Position) -> list[bool]:
+        """All events lie open but the one that drew the question which is asked now."""
+        told = [True] * len(events)
+        if position.question != NOTHING:
+            # A question ends the event that draws it, and only answers follow.
+            asked = max(number for number, event in enumerate(events) if event.outcomes)
+            told[asked] = False
+        return told
+
+    def is_question(self, outcome: int) -> bool:
+        """Whether an outcome is a card with a question."""
+        before_lucky = len(self.library.outcomes) - len(self.library.amulets) - len(self.library.spells)
+        return len(DIE_OUTCOMES) <= outcome < before_lucky
 
 
 def effect_words(effect: int, amount: int, language: str) -> dict[str, str | int]:
@@ -147,11 +194,17 @@ def effect_words(effect: int, amount: int, language: str) -> dict[str, str | int
 
 
 def leads(position: Position) -> dict[str, Any]:
-    """Where forward and back would end, while the direction is asked: the square and its kind."""
-    if position.phase != DIRECTION:
-        return {}
+    """Where each action would end while a square is chosen, by the die or by an offering: the square and its kind."""
     square, die = int(position.square[position.seat]), int(position.die)
-    ends = {"forward": as_python(ahead)(square, die), "back": square - die}
+    ends: dict[str, int] = {}
+    if position.phase == DIRECTION:
+        ends = {"forward": as_python(ahead)(square, die), "back": square - die}
+    elif position.phase == MAY_GO_ON:
+        ends = {"again": as_python(ahead)(square, die), "stay": square}
+    elif position.phase == OFFERED:
+        offers = np.empty(SUMMIT, np.int16)
+        count = as_python(legal)(position, offers)
+        ends = {ACTIONS[offer]: int(offer) - OFFER + 1 for offer in offers[:count]}
     return {way: [end, KINDS[position.kind[end]]] for way, end in ends.items()}
 
 

@@ -36,11 +36,13 @@ pharaohs-file-square-missing = { $file }, line { NUMBER($line, useGrouping: 0) }
 pharaohs-file-prisons = { $file }, line { NUMBER($line, useGrouping: 0) }: there can be one prison only
 pharaohs-file-passage-end = { $file }, line { NUMBER($line, useGrouping: 0) }: the passage { $square } cannot come out on { $end }: another square from 1 to 99
 pharaohs-file-one-alone = { $file }, line { NUMBER($line, useGrouping: 0) }: a single square of { $kind } has no next one to send to
+pharaohs-file-no-object = { $file }, line { NUMBER($line, useGrouping: 0) }: pyramids send to the next sacred object, and there is none: no tools, jewels or instruments
+pharaohs-file-no-passages = { $file }, line { NUMBER($line, useGrouping: 0) }: passage needs a table of its own: each passage with the square it comes out on
 pharaohs-file-key-missing = { $file }, line { NUMBER($line, useGrouping: 0) }: { $slug } has no "{ $key }"
 pharaohs-file-key-unknown = { $file }, line { NUMBER($line, useGrouping: 0) }: { $slug } has a key "{ $key }" too many; its keys are: { $keys }
 pharaohs-file-languages = { $file }, line { NUMBER($line, useGrouping: 0) }: { $key } of { $slug } needs just: { $languages }
 pharaohs-file-empty = { $file }, line { NUMBER($line, useGrouping: 0) }: { $key } of { $slug } says nothing in { $language }
-pharaohs-file-age = { $file }, line { NUMBER($line, useGrouping: 0) }: the age of { $slug } is 6 or 9
+pharaohs-file-age = { $file }, line { NUMBER($line, useGrouping: 0) }: the age of { $slug } is 6 or 9, as a whole number
 pharaohs-file-answers = { $file }, line { NUMBER($line, useGrouping: 0) }: { $slug } needs 2 to { $most } answers, all different
 pharaohs-file-answers-differ = { $file }, line { NUMBER($line, useGrouping: 0) }: { $slug } has not as many answers in each language
 pharaohs-file-right = { $file }, line { NUMBER($line, useGrouping: 0) }: right of { $slug } is not the number of one of its answers
@@ -90,10 +92,37 @@ pharaohs-table-square = square
 pharaohs-table-objects = objects
 pharaohs-table-mission = mission
 pharaohs-table-misses = to miss
-pharaohs-table-player = { "  " }player
+pharaohs-table-player = { "    " }player
 pharaohs-table-prison = in prison
 pharaohs-table-stopped = climb over
-pharaohs-table-die = The die shows { $die }: forward or back?
+pharaohs-ask-roll = Your turn: roll
+pharaohs-ask-direction = The die shows { $die }: forward or back?
+pharaohs-ask-prisoner = You pass the prison: do you let { $player } go?
+pharaohs-ask-offering = Magic offering: which square do you go to?
+pharaohs-ask-object = Which sacred object do you take?
+pharaohs-ask-mission = Your mission is complete: go on by the same number once more, or wait here?
+pharaohs-ask-answer = { $quiz ->
+    [yes] Type answer and its number, or pass.
+   *[no] Type answer and its number.
+  }
+pharaohs-choose-free = ({ $player } plays again next turn)
+pharaohs-choose-leave = ({ $player } stays in prison)
+pharaohs-choose-take = ({ $kind }: { $have } of { $need })
+pharaohs-need-tools = { $count ->
+    [one] 1 tool
+   *[other] { $count } tools
+  }
+pharaohs-need-jewels = { $count ->
+    [one] 1 jewel
+   *[other] { $count } jewels
+  }
+pharaohs-need-instruments = { $count ->
+    [one] 1 instrument
+   *[other] { $count } instruments
+  }
+pharaohs-table-bring = To bring: { $needs }.
+pharaohs-table-needs = { $mission } still needs: { $needs }.
+pharaohs-table-complete = { $mission } has all that was needed: now to the summit!
 pharaohs-note-right = { $question } — { $answer }. { $comment }
 pharaohs-table-reads = { $player } reads, the others answer in turn:
 pharaohs-table-shield = shielded from the next evil spell
@@ -118,3 +147,4 @@ pharaohs-kind-spell = evil spell
 pharaohs-kind-prison = prison
 pharaohs-kind-passage = secret passage
 pharaohs-kind-summit = summit
+pharaohs-kind-start = start

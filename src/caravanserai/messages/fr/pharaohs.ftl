@@ -36,11 +36,13 @@ pharaohs-file-square-missing = { $file }, ligne { NUMBER($line, useGrouping: 0) 
 pharaohs-file-prisons = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il ne peut y avoir qu’une prison
 pharaohs-file-passage-end = { $file }, ligne { NUMBER($line, useGrouping: 0) } : le passage { $square } ne peut pas mener en { $end } : il faut une autre case, de 1 à 99
 pharaohs-file-one-alone = { $file }, ligne { NUMBER($line, useGrouping: 0) } : une seule case { $kind } n’a pas de suivante où envoyer
+pharaohs-file-no-object = { $file }, ligne { NUMBER($line, useGrouping: 0) } : les pyramides envoient au prochain objet sacré, et il n’y en a pas : ni tools, ni jewels, ni instruments
+pharaohs-file-no-passages = { $file }, ligne { NUMBER($line, useGrouping: 0) } : passage veut une table à part : chaque passage avec la case où il débouche
 pharaohs-file-key-missing = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $slug } n’a pas de « { $key } »
 pharaohs-file-key-unknown = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $slug } a une clé « { $key } » de trop ; ses clés sont : { $keys }
 pharaohs-file-languages = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il faut à { $key } de { $slug } exactement : { $languages }
 pharaohs-file-empty = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $key } de { $slug } ne dit rien en { $language }
-pharaohs-file-age = { $file }, ligne { NUMBER($line, useGrouping: 0) } : l’âge de { $slug } est 6 ou 9
+pharaohs-file-age = { $file }, ligne { NUMBER($line, useGrouping: 0) } : l’âge de { $slug } est 6 ou 9, en nombre entier
 pharaohs-file-answers = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il faut à { $slug } de 2 à { $most } réponses, toutes différentes
 pharaohs-file-answers-differ = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $slug } n’a pas autant de réponses dans chaque langue
 pharaohs-file-right = { $file }, ligne { NUMBER($line, useGrouping: 0) } : right de { $slug } n’est pas le numéro d’une de ses réponses
@@ -90,10 +92,37 @@ pharaohs-table-square = case
 pharaohs-table-objects = objets
 pharaohs-table-mission = mission
 pharaohs-table-misses = à passer
-pharaohs-table-player = { "  " }joueur
+pharaohs-table-player = { "    " }joueur
 pharaohs-table-prison = en prison
 pharaohs-table-stopped = ascension finie
-pharaohs-table-die = Le dé montre { $die } : forward (avancer) ou back (reculer) ?
+pharaohs-ask-roll = À vous : roll (lancer le dé)
+pharaohs-ask-direction = Le dé montre { $die } : forward (avancer) ou back (reculer) ?
+pharaohs-ask-prisoner = Vous passez devant la prison : libérez-vous { $player } ?
+pharaohs-ask-offering = Offrande magique : sur quelle case allez-vous ?
+pharaohs-ask-object = Quel objet sacré prenez-vous ?
+pharaohs-ask-mission = Votre mission est remplie : again (avancer encore du même nombre) ou stay (attendre ici) ?
+pharaohs-ask-answer = { $quiz ->
+    [yes] Tapez answer et le numéro de la réponse, ou pass pour passer.
+   *[no] Tapez answer et le numéro de la réponse.
+  }
+pharaohs-choose-free = (libérer : { $player } rejoue au prochain tour)
+pharaohs-choose-leave = (laisser { $player } en prison)
+pharaohs-choose-take = ({ $kind } : { $have } sur { $need })
+pharaohs-need-tools = { $count ->
+    [one] 1 outil
+   *[other] { $count } outils
+  }
+pharaohs-need-jewels = { $count ->
+    [one] 1 bijou
+   *[other] { $count } bijoux
+  }
+pharaohs-need-instruments = { $count ->
+    [one] 1 instrument
+   *[other] { $count } instruments
+  }
+pharaohs-table-bring = À rapporter : { $needs }.
+pharaohs-table-needs = Il manque encore à { $mission } : { $needs }.
+pharaohs-table-complete = Il ne manque plus rien à { $mission } : au sommet !
 pharaohs-note-right = { $question } — { $answer }. { $comment }
 pharaohs-table-reads = { $player } lit, les autres répondent tour à tour :
 pharaohs-table-shield = protégé du prochain mauvais sort
@@ -118,3 +147,4 @@ pharaohs-kind-spell = mauvais sort
 pharaohs-kind-prison = prison
 pharaohs-kind-passage = passage secret
 pharaohs-kind-summit = sommet
+pharaohs-kind-start = départ
