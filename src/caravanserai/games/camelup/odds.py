@@ -16,20 +16,21 @@ from caravanserai.games.camelup import race
 from caravanserai.games.camelup.box import CAMELS, CAMERA, COLOURS, LOSE, LOSER, WIN, WINNER, Position
 from caravanserai.games.camelup.leg import DESK
 from caravanserai.games.camelup.scoring import PENALTY, prize
-from caravanserai.games.camelup.worth import ORDERS, PLACES_IN, value
+from caravanserai.games.camelup.worth import ORDERS, PLACES_IN, SHEET, value
 
 ROOM = "camelup-odds"
 POSITION = record_type(Position)
 TYPES = {
     "positions": numba.types.Array(numba.from_dtype(POSITION), 1, "C"),
     "desks": numba.types.Array(numba.from_dtype(DESK), 1, "C"),
+    "sheets": numba.types.Array(numba.from_dtype(SHEET), 1, "C"),
 }
 
 
-@entry("void(positions, intp, int64[::1], float64[:, :, ::1], desks, float64[::1])", **TYPES)
-def value_actions(positions: Any, seat: int, actions: Row, values: Row, desks: Any, worths: Row) -> None:
+@entry("void(positions, intp, int64[::1], float64[:, :, ::1], desks, sheets, float64[::1])", **TYPES)
+def value_actions(positions: Any, seat: int, actions: Row, values: Row, desks: Any, sheets: Any, worths: Row) -> None:
     """Reckon leg and race on the first desk, and the worth of each action for a seat."""
-    value(positions, seat, actions, values, desks[0], worths)
+    value(positions, seat, actions, values, desks, sheets, worths)
 
 
 ENTRIES = (*race.ENTRIES, value_actions)
@@ -38,11 +39,11 @@ ENTRIES = (*race.ENTRIES, value_actions)
 _own = threading.local()
 
 
-def desk_of_thread() -> npt.NDArray[Any]:
-    """An array of one desk, the thread's own: it is large, and a new one would cost more than the reckoning."""
+def desks_of_thread() -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+    """Three desks and a sheet, the thread's own: they are large, and new ones would cost more than the reckoning."""
     if not hasattr(_own, "desks"):
-        _own.desks = np.zeros(1, DESK)
-    desks: npt.NDArray[Any] = _own.desks
+        _own.desks = np.zeros(3, DESK), np.zeros(1, SHEET)
+    desks: tuple[npt.NDArray[Any], npt.NDArray[Any]] = _own.desks
     return desks
 
 
@@ -57,12 +58,12 @@ def odds(asking: Asking) -> dict[str, Any]:
     positions = np.concatenate([asking.positions[:1], asking.positions[:1]])
     position = positions[0]
     seat = int(position.seat)
-    desks = desk_of_thread()
+    desks, sheets = desks_of_thread()
     cards = [action for action in asking.actions if WIN <= action < CAMERA]
     others = np.array([action for action in asking.actions if not WIN <= action < CAMERA], np.int64)
     worths = np.zeros(len(others))
     values = solved(asking, int(position.track))
-    value_actions(positions, seat, others, values, desks, worths)
+    value_actions(positions, seat, others, values, desks, sheets, worths)
     win, last = desks[0].race
     actions = {
         asking.actions[int(action)]: {"worth": float(worth), "exact": True}
