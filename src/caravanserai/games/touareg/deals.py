@@ -47,6 +47,8 @@ PAST = 5
 PASTS = 512  # room for so many, to begin with
 KEPT_POOL, DECK_POOL = range(2)
 
+HAIR = 1e-13
+
 
 @kernel
 def note_past(
@@ -333,7 +335,13 @@ def expect(positions: Any, viewer: int) -> Expected:
         total = weights.sum()
         hands[seat] = beside @ moments[seat][:, 1:] / total
         deck -= weights @ draws[seat] / total
-    return Expected(hands, deck)
+    return Expected(certain(hands), certain(deck))
+
+
+def certain(counts: Row) -> Row:
+    """The same counts, but for what reckoning has made of whole numbers."""
+    whole = np.round(counts)
+    return np.where(np.abs(counts - whole) < HAIR, whole, counts)
 
 
 def ways_of(positions: Any, viewer: int, seat: int, pools: Row) -> tuple[Row, Row, Row]:
