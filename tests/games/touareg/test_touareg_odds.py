@@ -3,6 +3,7 @@
 import itertools
 import json
 import math
+import random
 from collections import Counter
 
 import numpy as np
@@ -317,6 +318,36 @@ def test_there_is_room_for_any_number_of_pasts(table, monkeypatch):
     told = ask(match, "North")
     monkeypatch.setattr(deals, "PASTS", 1)
     assert ask(match, "North") == told
+
+
+def hoard(players, seed, events):
+    """A game of players who keep what they draw, and take what lies in the market, so many events into stage 2."""
+    match = cv.new("touareg", ["North", "East", "South", "West", "Old Tom"][:players], seed=seed)
+    chance = random.Random(seed)
+    while events and not match.over:
+        legal = match.legal()
+        wanted = [text for text in legal if text.split(" ")[0] in ("take", "buy", "pay", "hide")] or legal
+        wished = [text for text in ("end", "draw") if text in legal and chance.random() < 0.5]
+        match.play(wished[0] if wished else chance.choice(wanted))
+        events -= match.describe()["position"]["stage"] == 2
+    return match
+
+
+@pytest.mark.parametrize("players", [4, 5] if COMPILED else [4])
+@pytest.mark.parametrize("events", [4, 9, 14] if COMPILED else [9])
+def test_in_which_order_seats_are_joined_does_not_matter(players, events, monkeypatch):
+    match = hoard(players, 2, events)
+    assert match.position.kept.sum() > 0
+    told = ask(match)
+    around_all = deals.around_all
+    for order in list(itertools.permutations(range(players)))[:: 5 * players]:
+        monkeypatch.setattr(
+            deals, "around_all", lambda found, limit, order=order: around_all([found[n] for n in order], limit)
+        )
+        again = ask(match)
+        for name in match.players:
+            assert near(again["hands"][name], told["hands"][name])
+        assert again["draw"] is told["draw"] is None or near(again["draw"], told["draw"])
 
 
 @pytest.mark.rule("TG-71", "TG-81")
