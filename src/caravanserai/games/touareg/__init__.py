@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caravanserai.core.game import Game, Head, Rules, Telling
-from caravanserai.games.touareg import guess, knowledge, rules, scoring, view, words
+from caravanserai.games.touareg import guess, knowledge, odds, rules, scoring, view, words
 from caravanserai.games.touareg.box import ACTIONS, OUTCOMES, Position
 
 GAME = Game(
@@ -48,4 +48,5 @@ GAME = Game(
     secrets=True,
     hidden_hands=True,
     conclusions=knowledge.CONCLUSIONS,
+    odds=odds.odds,
 )

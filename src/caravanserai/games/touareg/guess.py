@@ -128,15 +128,24 @@ def hands_begun(position: Position, viewer: int, seat: int, kept: int) -> tuple[
 @kernel
 def heard_now(position: Position, seat: int, low: int, high: int) -> tuple[int, int]:
     """What the turn under way tells of the hand: who pays can pay, who is still loading can load (TG-11, TG-40)."""
+    return heard_beside(position, seat, low, high, int(position.hand_size[seat]), 0, 0)
+
+
+@kernel
+def heard_beside(
+    position: Position, seat: int, low: int, high: int, size: int, goods: int, dinars: int
+) -> tuple[int, int]:
+    """The same of `size` cards of the hand, where the others are these goods, as bits, and worth so many dinars."""
     if seat != position.seat or position.phase != TURN:
         return low, high
-    size = int(position.hand_size[seat])
     if position.step == PAYING:
-        least = PRICE - int(position.paid) - animal_dinars(position, seat)
+        least = PRICE - int(position.paid) - animal_dinars(position, seat) - dinars
         if least > 0:
             return worth_least(low, high, size, position.dinars, least)
-    elif position.step == LOADING and size > 0 and not has_extra(position, seat):
-        return told_of(low, high, size, HAS_SOME, room_of(position, seat, int(position.animal)))
+    elif position.step == LOADING and position.hand_size[seat] > 0 and not has_extra(position, seat):
+        room = room_of(position, seat, int(position.animal))
+        if goods & room == 0:
+            return told_of(low, high, size, HAS_SOME, room)
     return low, high
 
 

@@ -48,28 +48,39 @@ def held(tallies: int, good: int) -> int:
 
 
 @kernel
-def score_majorities(position: Position) -> None:
-    """The only leader in a kind gets its points, tied leaders one less (TG-73, TG-74)."""
-    tallies = (
+def tallies(position: Position) -> tuple[int, int, int, int, int]:
+    """The tallies of all seats."""
+    return (
         tally(position, 0),
         tally(position, 1),
         tally(position, 2),
         tally(position, 3),
         tally(position, 4),
     )
+
+
+@kernel
+def leaders(counted: tuple[int, int, int, int, int], players: int, good: int) -> int:
+    """The seats that have most of a good, as bits; nobody leads in what nobody holds (TG-73, TG-74)."""
+    most = bits = 0
+    for seat in range(players):
+        count = held(counted[seat], good)
+        if count > most:
+            most, bits = count, 1 << seat
+        elif count == most:
+            bits |= 1 << seat
+    return bits if most > 0 else 0
+
+
+@kernel
+def score_majorities(position: Position) -> None:
+    """The only leader in a kind gets its points, tied leaders one less (TG-73, TG-74)."""
+    counted = tallies(position)
     for good in range(KINDS):
-        most = leaders = 0
+        bits = leaders(counted, position.players, good)
+        points = position.worth[good] if bits & (bits - 1) == 0 else position.worth[good] - 1
         for seat in range(position.players):
-            count = held(tallies[seat], good)
-            if count > most:
-                most, leaders = count, 1
-            elif count == most:
-                leaders += 1
-        if most == 0:
-            continue
-        points = position.worth[good] if leaders == 1 else position.worth[good] - 1
-        for seat in range(position.players):
-            if held(tallies[seat], good) == most:
+            if bits >> seat & 1:
                 position.points[seat] += points
 
 
