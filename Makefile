@@ -20,7 +20,7 @@ types: $(VENV)/.tested
 
 # Compiled once beforehand, so that the tests' processes find it in the cache.
 tests: $(VENV)/.tested
-	$(BIN)/python -c 'import caravanserai as cv; [game.prepare(batch=True) for game in cv.all_games().values()]'
+	$(BIN)/python -c 'import caravanserai as cv; [game.prepare(batch=True, odds=True) for game in cv.all_games().values()]'
 	$(BIN)/pytest -n 2
 
 # The same rules as ordinary Python: shows that the compiled code means what it says, and what the tests reach.

@@ -149,6 +149,7 @@ class Game:
     fields: Mapping[str, Any] = field(default_factory=dict)  # of a position, that stay as they are: a board, its cards
     with_folder: Callable[[Path], Game] | None = None  # the game with the board and cards of a folder
     odds: Callable[[Asking], dict[str, Any]] | None = None  # what can be reckoned of what is to come
+    odds_entries: tuple[Any, ...] = ()  # the compiled functions that `odds` calls
     sketch: Sketch | None = None  # a position as somebody says it who plays no record
     waits_between: bool = False  # whether an action may wait for chance again after a part of it was said
 
@@ -189,11 +190,17 @@ class Game:
         spec.loader.exec_module(module)
         return module
 
-    def prepare(self, *, batch: bool = False) -> ModuleType:
-        """The engine, loaded from the cache folder or compiled now: `on_compiling` is told of the latter."""
+    def prepare(self, *, batch: bool = False, odds: bool = False) -> ModuleType:
+        """The engine, loaded from the cache folder or compiled now: `on_compiling` is told of the latter.
+
+        With `batch`, ready for a batch too; with `odds`, for odds.
+        """
+        entries = [self.engine.ENTRIES]
+        entries += [self.engine.BATCH_ENTRIES] if batch else []
+        entries += [self.odds_entries] if odds else []
         with self._preparing:
-            for entries in (self.engine.ENTRIES, *([self.engine.BATCH_ENTRIES] if batch else [])):
-                prepare(entries, self.name, lambda done, of: on_compiling(self, done, of))
+            for some in entries:
+                prepare(some, self.name, lambda done, of: on_compiling(self, done, of))
         return self.engine
 
     def option_bits(self, options: Sequence[str]) -> int:

@@ -35,6 +35,7 @@ def ask(
     game = match.game
     if game.odds is None:
         raise BadSetting(Reason("no-odds", {"game": game.name}))
+    game.prepare(odds=True)
     if playouts < 1:
         raise BadSetting(Reason("bad-playouts", {"playouts": playouts}))
     asker = None if public else player or match.to_move
@@ -63,7 +64,7 @@ def ask_at(
     wrong = game.option_fault(options)
     if wrong is not None:
         raise BadSetting(wrong)
-    engine = game.prepare()
+    engine = game.prepare(odds=True)
     positions = game.positions(1)
     game.sketch(engine, positions, game.option_bits(options), told)
     actions = np.empty(len(game.actions) + LIST_SLACK, np.int16)

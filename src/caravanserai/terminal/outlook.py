@@ -143,9 +143,8 @@ def touareg(odds: Odds, options: list[str], language: str) -> RenderableType:
             player, *(f"{percent(one['chance'], language)} ± {percent(one['error'], language)}" for one in found)
         )
     parts.append(titled(told("lead"), lead))
-    return Group(
-        *parts, footnotes("" if odds["exact"] else told("estimate"), told("playouts", playouts=odds["playouts"]))
-    )
+    played = told("playouts", playouts=odds["playouts"]) if odds["playouts"] else ""
+    return Group(*parts, footnotes("" if odds["exact"] else told("estimate"), played))
 
 
 # Le Jeu des Pharaons

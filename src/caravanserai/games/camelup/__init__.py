@@ -42,5 +42,6 @@ GAME = Game(
     end_rule="CU-50",
     secrets=True,
     odds=odds.odds,
+    odds_entries=odds.ENTRIES,
     sketch=sketch.sketch,
 )

@@ -9,7 +9,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from caravanserai.core.kernel import as_python, entry, prepare
+from caravanserai.core.kernel import as_python, entry
 from caravanserai.core.layout import Row, record_type
 from caravanserai.core.odds import Asking
 from caravanserai.games.camelup import race
@@ -18,7 +18,6 @@ from caravanserai.games.camelup.leg import DESK
 from caravanserai.games.camelup.scoring import PENALTY, prize
 from caravanserai.games.camelup.worth import ORDERS, PLACES_IN, SHEET, value
 
-ROOM = "camelup-odds"
 POSITION = record_type(Position)
 TYPES = {
     "positions": numba.types.Array(numba.from_dtype(POSITION), 1, "C"),
@@ -54,7 +53,6 @@ def solved(asking: Asking, track: int) -> npt.NDArray[Any]:
 
 def odds(asking: Asking) -> dict[str, Any]:
     """The chance of each camel for each place when the leg ends, to win the race and to come last; actions' worth."""
-    prepare(ENTRIES, ROOM)
     positions = np.concatenate([asking.positions[:1], asking.positions[:1]])
     position = positions[0]
     seat = int(position.seat)

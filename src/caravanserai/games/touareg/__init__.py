@@ -49,4 +49,5 @@ GAME = Game(
     hidden_hands=True,
     conclusions=knowledge.CONCLUSIONS,
     odds=odds.odds,
+    odds_entries=odds.ENTRIES,
 )

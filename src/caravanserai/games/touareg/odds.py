@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import math
-import threading
 from typing import Any
 
 import numpy as np
 
-from caravanserai.core import game
 from caravanserai.core.chance import Luck, below, stream
 from caravanserai.core.game import CHANCE, LIST_SLACK
-from caravanserai.core.kernel import entry, kernel, prepare
+from caravanserai.core.kernel import entry, kernel
 from caravanserai.core.layout import Row
 from caravanserai.core.odds import Asking
 from caravanserai.games.touareg import deals
@@ -19,8 +17,6 @@ from caravanserai.games.touareg.box import ACTIONS, GOODS, KINDS, MAX_SEATS, OVE
 from caravanserai.games.touareg.guess import guess
 from caravanserai.games.touareg.rules import chances, legal, play, settle, to_move
 from caravanserai.games.touareg.scoring import leaders, tallies
-
-_preparing = threading.Lock()
 
 
 @kernel
@@ -103,21 +99,8 @@ def count_leaders(
 ENTRIES = (*deals.ENTRIES, count_leaders)
 
 
-def ready() -> None:
-    """Load the entries, or compile them now."""
-
-    def compiling(done: int, of: int) -> None:
-        from caravanserai.games.touareg import GAME
-
-        game.on_compiling(GAME, done, of)
-
-    with _preparing:
-        prepare(ENTRIES, "touareg", compiling)
-
-
 def odds(asking: Asking) -> dict[str, Any]:
     """What a seat can reckon: exactly of the next draw and of thefts from hands, by playouts of who will lead."""
-    ready()
     position = asking.positions[0]
     over = bool(position.phase == OVER)
     if over:
