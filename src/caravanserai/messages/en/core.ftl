@@ -46,3 +46,8 @@ bad-seconds = seconds are a number above 0, not { $seconds }
 bad-actions = one action for each of the { NUMBER($games, useGrouping: 0) } games
 illegal-in-batch = action { NUMBER($action, useGrouping: 0) } is not legal in game { NUMBER($game, useGrouping: 0) } of the batch
 no-such-event = the match has { NUMBER($events, useGrouping: 0) } events, there is no { NUMBER($number, useGrouping: 0) }
+
+# Bots.
+unknown-bot = there is no bot "{ $bot }"; there are: { $bots }, or module:Class
+bad-bot = the bot { $bot } cannot be made: { $why }
+no-bot = { $bot } is no bot: it needs a name and choose(view, legal)

@@ -46,3 +46,8 @@ bad-seconds = les secondes sont un nombre au-dessus de 0, pas { $seconds }
 bad-actions = une action pour chacune des { NUMBER($games, useGrouping: 0) } parties
 illegal-in-batch = l’action { NUMBER($action, useGrouping: 0) } n’est pas permise dans la partie { NUMBER($game, useGrouping: 0) } du lot
 no-such-event = la partie a { NUMBER($events, useGrouping: 0) } événements, il n’y a pas de { NUMBER($number, useGrouping: 0) }
+
+# Robots.
+unknown-bot = il n’y a pas de robot « { $bot } » ; il y a : { $bots }, ou module:Classe
+bad-bot = le robot { $bot } ne peut pas être créé : { $why }
+no-bot = { $bot } n’est pas un robot : il lui faut un nom et choose(view, legal)

@@ -1,0 +1,1 @@
+"""Players that think: bots of three levels for every game, and those that others write."""

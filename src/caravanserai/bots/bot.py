@@ -1,0 +1,57 @@
+"""A bot: a name, and what it chooses from what its seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from caravanserai.core.match import Match
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a bot may think about a move: so many seconds, or so many playouts, whatever time they take.
+
+    A choice by playouts is the same on every machine; one by time is not.
+    """
+
+    seconds: float | None = 0.05
+    playouts: int | None = None
+
+
+class View(dict[str, Any]):
+    """What the seat to move may know: a match's view, and what a bot may ask besides."""
+
+    def __init__(self, match: Match, seed: int, budget: Budget | None = None) -> None:
+        """`seed` is where the bot's own chance begins: the same view and seed, the same choice."""
+        super().__init__(match.view(match.to_move))
+        self.seed = seed
+        self.budget = budget or Budget()
+        self._match = match
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self._match.game.name
+
+    @property
+    def seat(self) -> int:
+        """The number of the seat to move."""
+        assert self._match.seat is not None
+        return self._match.seat
+
+    def guess(self, seed: int | None = None) -> Match:
+        """The match as it may be: what the seat cannot know is dealt anew, evenly among what is possible."""
+        return self._match.guess(self._match.to_move, self.seed if seed is None else seed)
+
+
+@runtime_checkable
+class Bot(Protocol):
+    """Somebody who plays. May also have `prepare(game: Game) -> None`, called once before the first choice."""
+
+    name: str
+
+    def choose(self, view: View, legal: Sequence[str]) -> str:
+        """One of the legal actions, by what the view tells."""
+        ...
