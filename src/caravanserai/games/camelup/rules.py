@@ -104,12 +104,12 @@ def deal(position: Position, luck: Luck) -> Luck:
     spaces = order = 0  # four bits a camel; four bits a turn
     for camel in range(CAMELS):
         luck, pips = below(luck, PIPS)
-        spaces |= (pips + 1) << 4 * camel
+        spaces |= (int(pips) + 1) << 4 * camel
         order |= camel << 4 * camel
     for last in range(CAMELS - 1, 0, -1):
         luck, other = below(luck, last + 1)
-        swap = (order >> 4 * last ^ order >> 4 * other) & 15
-        order ^= swap << 4 * last | swap << 4 * other if last != other else 0
+        swap = (order >> 4 * last ^ order >> 4 * int(other)) & 15
+        order ^= swap << 4 * last ^ swap << 4 * int(other)  # nothing, where it is swapped with itself
     position.herd = 0
     for turn in range(CAMELS):
         camel = order >> 4 * turn & 15
