@@ -1,0 +1,226 @@
+"""The search: Monte Carlo tree search over guesses, for any game and any number of players.
+
+This file is loaded once a game (`bots.thinking`), with that game's kernels as its globals, as `core.engine` is. Each
+playout deals what the seat cannot know anew, goes down the tree by what has paid so far, adds one node, plays on by
+a cheap policy and brings everybody's reward back. The tree is one of information sets: a node is what was played and
+what chance said, never what is hidden (Cowling, Powley and Whitehouse, 2012).
+"""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from caravanserai.bots.tree import DEEPEST, NODES
+from caravanserai.core.chance import Luck, below, stream
+from caravanserai.core.kernel import entry, kernel
+from caravanserai.core.layout import Row
+
+if TYPE_CHECKING:
+    from caravanserai.bots.thinking import Sense
+    from caravanserai.core.game import Rules
+
+# Set by the loader before this file is run.
+RULES: Rules
+SENSE: Sense
+ROOM_FOLDER: Path
+TYPES: dict[str, Any]
+ACTION_COUNT: int
+
+CHANCE, NOBODY_TO_MOVE = -1, -2
+SCALE = 1 << 30  # of weights, when one is drawn by them
+
+_guess = RULES.guess
+_to_move = RULES.to_move
+_legal = RULES.legal
+_play = RULES.play
+_chances = RULES.chances
+_settle = RULES.settle
+_weigh = SENSE.weigh
+_stops = SENSE.stops
+_judge = SENSE.judge
+
+
+@kernel
+def draw_outcome(position: Any, outcomes: Row, weights: Row, luck: Luck) -> tuple[Luck, int]:
+    """What chance says, drawn by its exact weights."""
+    count = _chances(position, outcomes, weights)
+    total = 0
+    for number in range(count):
+        total += weights[number]
+    luck, left = below(luck, total)
+    number = 0
+    while number < count - 1 and left >= weights[number]:
+        left -= weights[number]
+        number += 1
+    return luck, int(outcomes[number])
+
+
+@kernel
+def draw_action(priors: Row, count: int, luck: Luck) -> tuple[Luck, int]:
+    """One of so many actions, drawn by their weights."""
+    total = 0.0
+    for number in range(count):
+        total += priors[number]
+    luck, some = below(luck, SCALE)
+    left = total * some / SCALE
+    for number in range(count):
+        left -= priors[number]
+        if left < 0.0:
+            return luck, number
+    return luck, count - 1
+
+
+@kernel
+def child_of(tree: Any, node: int, label: int) -> int:
+    """The child with a label, or 0."""
+    child = int(tree.first[node])
+    while child != 0 and tree.label[child] != label:
+        child = int(tree.next[child])
+    return child
+
+
+@kernel
+def add_child(tree: Any, node: int, label: int) -> int:
+    """A new child with a label; 0 where the tree is full."""
+    child = int(tree.count)
+    if child >= NODES:
+        return 0
+    tree.count = child + 1
+    tree.worth[child] = 0.0
+    tree.visits[child] = tree.met[child] = tree.first[child] = 0
+    tree.label[child] = label
+    tree.next[child] = tree.first[node]
+    tree.first[node] = child
+    return child
+
+
+@kernel
+def select(tree: Any, node: int, actions: Row, priors: Row, count: int, bold: float) -> int:
+    """The number of the legal action that promises most: what it has paid, and more the less it was tried.
+
+    The bonus grows with how often it could have been tried, and with its share of the policy's weight.
+    """
+    total = 0.0
+    for number in range(count):
+        total += priors[number]
+    paid = tried = 0.0
+    child = int(tree.first[node])
+    while child != 0:
+        paid += tree.worth[child]
+        tried += tree.visits[child]
+        child = int(tree.next[child])
+    hope = paid / tried if tried > 0 else 1.0
+    best, most = 0, -1.0
+    for number in range(count):
+        child = child_of(tree, node, int(actions[number]))
+        share = priors[number] / total
+        if child == 0:
+            promise = hope + bold * share * math.sqrt(tried + 1.0)
+        else:
+            tree.met[child] += 1
+            visits = tree.visits[child]
+            promise = tree.worth[child] / visits + bold * share * math.sqrt(float(tree.met[child])) / (1.0 + visits)
+        if promise > most:
+            best, most = number, promise
+    return best
+
+
+@kernel
+def descend(
+    tree: Any, position: Any, start: Any, facts: Row, bold: float, actions: Row, outcomes: Row, weights: Row,
+    priors: Row, luck: Luck,
+) -> tuple[Luck, int]:  # fmt: skip
+    """Go down the tree to a new node, or to where playouts stop; the luck that follows, and the depth."""
+    node = depth = 0
+    while depth < DEEPEST - 1 and not _stops(position, start):
+        mover = _to_move(position)
+        if mover == CHANCE:
+            luck, outcome = draw_outcome(position, outcomes, weights, luck)
+            label = ACTION_COUNT + outcome
+            _settle(position, outcome)
+        else:
+            count = _legal(position, actions)
+            _weigh(position, actions, count, facts, priors)
+            label = int(actions[select(tree, node, actions, priors, count, bold)])
+            _play(position, label)
+        child = child_of(tree, node, label)
+        new = child == 0
+        if new:
+            child = add_child(tree, node, label)
+            if child == 0:
+                return luck, depth
+        node = child
+        depth += 1
+        tree.path[depth] = node
+        tree.movers[depth] = mover
+        if new and mover != CHANCE:
+            return luck, depth
+    return luck, depth
+
+
+@kernel
+def play_on(
+    position: Any, start: Any, facts: Row, actions: Row, outcomes: Row, weights: Row, priors: Row, luck: Luck
+) -> Luck:
+    """Play by the policy until playouts stop."""
+    while not _stops(position, start):
+        if _to_move(position) == CHANCE:
+            luck, outcome = draw_outcome(position, outcomes, weights, luck)
+            _settle(position, outcome)
+        else:
+            count = _legal(position, actions)
+            _weigh(position, actions, count, facts, priors)
+            luck, number = draw_action(priors, count, luck)
+            _play(position, int(actions[number]))
+    return luck
+
+
+@entry("void(trees)", **TYPES)
+def plant(trees: Any) -> None:
+    """An empty tree."""
+    tree = trees[0]
+    tree.count = 1
+    tree.worth[0] = 0.0
+    tree.visits[0] = tree.met[0] = tree.first[0] = tree.next[0] = 0
+
+
+@entry(
+    "void(positions, intp, uint64, intp, intp, float64, float64[:, :, ::1], trees, int16[::1], int16[::1], int64[::1],"
+    " float64[::1])",
+    **TYPES,
+)
+def search(
+    positions: Any, viewer: int, seed: Luck, first: int, beyond: int, bold: float, facts: Row, trees: Any, actions: Row,
+    outcomes: Row, weights: Row, priors: Row,
+) -> None:  # fmt: skip
+    """Make the playouts of these numbers for the seat `viewer` in the first position; the second is to play in."""
+    tree = trees[0]
+    start, position = positions[0], positions[1]
+    for number in range(first, beyond):
+        positions[1] = positions[0]
+        luck = _guess(position, viewer, stream(seed, np.uint64(number)))
+        luck, depth = descend(tree, position, start, facts, bold, actions, outcomes, weights, priors, luck)
+        play_on(position, start, facts, actions, outcomes, weights, priors, luck)
+        _judge(position, start, facts, tree.rewards)
+        for step in range(1, depth + 1):
+            node = tree.path[step]
+            tree.visits[node] += 1
+            if tree.movers[step] >= 0:
+                tree.worth[node] += tree.rewards[tree.movers[step]]
+        tree.visits[0] += 1
+
+
+@entry("uint64(positions, uint64, float64[:, :, ::1], int16[::1], float64[::1])", **TYPES)
+def draw_by_policy(positions: Any, luck: Luck, facts: Row, actions: Row, priors: Row) -> Luck:
+    """The number of an action drawn by the policy alone."""
+    count = _legal(positions[0], actions)
+    _weigh(positions[0], actions, count, facts, priors)
+    luck, number = draw_action(priors, count, luck)
+    return np.uint64(actions[number])
+
+
+ENTRIES = (plant, search, draw_by_policy)

@@ -1,0 +1,119 @@
+"""Thinking: a game's search, compiled around its kernels and what makes sense in it."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from caravanserai.bots.bot import Budget
+from caravanserai.bots.tree import TREE, TREES
+from caravanserai.core.batch import lists
+from caravanserai.core.game import Game, on_compiling
+from caravanserai.core.kernel import kernel, prepare
+from caravanserai.core.layout import Row
+
+SLICE = 0.002  # seconds of playouts between looks at the clock
+BOLD = 0.7  # how much a search tries what has not paid yet
+
+
+@kernel
+def all_alike(position: Any, actions: Row, count: int, facts: Row, out: Row) -> None:
+    """Every action makes as much sense as any other."""
+    for number in range(count):
+        out[number] = 1.0
+
+
+@dataclass(frozen=True)
+class Sense:
+    """What makes sense in a game, as kernels. `facts` is a table that was solved for it, or an empty one."""
+
+    stops: Callable[
+        ..., Any
+    ]  # (position, start) -> whether a playout from `start` stops here: where it is over at least
+    judge: Callable[..., Any]  # (position, start, facts, out): each seat's reward there, from 0 to 1
+    weigh: Callable[..., Any] = all_alike  # (position, actions, count, facts, out): the weight of each legal action
+
+
+class Thinking:
+    """The compiled search of a game."""
+
+    def __init__(self, game: Game, sense: Sense) -> None:
+        self.game = game
+        self._own = threading.local()
+        path = Path(__file__).with_name("search.py")
+        spec = importlib.util.spec_from_file_location(f"caravanserai.bots.search_{game.name}", path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[spec.name] = module  # where Numba looks it up when it loads compiled code
+        types = {"positions": numba.types.Array(numba.from_dtype(game.dtype), 1, "C"), "trees": TREES}
+        vars(module).update(
+            RULES=game.rules, SENSE=sense, ROOM_FOLDER=path.parent, TYPES=types, ACTION_COUNT=len(game.actions)
+        )
+        spec.loader.exec_module(module)
+        self._search = module
+        self._preparing = threading.Lock()
+
+    def prepare(self) -> None:
+        """Load the compiled search from the cache folder, or compile it now."""
+        with self._preparing:
+            prepare(
+                self._search.ENTRIES, f"{self.game.name}-search", lambda done, of: on_compiling(self.game, done, of)
+            )
+
+    def room(self) -> tuple[Any, ...]:
+        """A tree and room for lists, the thread's own."""
+        if not hasattr(self._own, "room"):
+            actions, outcomes, weights = lists(self.game)
+            self._own.room = np.zeros(1, TREE), actions, outcomes, weights, np.zeros(len(actions))
+        room: tuple[Any, ...] = self._own.room
+        return room
+
+    def draw(self, positions: npt.NDArray[Any], seed: int, facts: npt.NDArray[Any]) -> int:
+        """An action drawn by its weight."""
+        _, actions, _, _, priors = self.room()
+        return int(self._search.draw_by_policy(positions, np.uint64(seed), facts, actions, priors))
+
+    def think(
+        self, positions: npt.NDArray[Any], viewer: int, seed: int, budget: Budget, facts: npt.NDArray[Any]
+    ) -> tuple[dict[int, tuple[int, float]], int]:
+        """For each action that was tried: how often, and its mean reward; and how many playouts were made."""
+        trees, actions, outcomes, weights, priors = self.room()
+        both = np.concatenate([positions[:1], positions[:1]])
+        self._search.plant(trees)
+        start = time.perf_counter()
+        done, size = 0, 16
+        while True:
+            if budget.playouts is not None:
+                size = min(size, budget.playouts - done)
+            before = time.perf_counter()
+            self._search.search(
+                both, viewer, np.uint64(seed), done, done + size, BOLD, facts, trees, actions, outcomes, weights, priors
+            )
+            done += size
+            now = time.perf_counter()
+            if budget.playouts is not None and done >= budget.playouts:
+                break
+            if budget.seconds is not None and now - start >= budget.seconds:
+                break
+            # As many as fit in a slice, and no more than the time that is left.
+            left = budget.seconds - (now - start) if budget.seconds is not None else SLICE
+            size = max(1, int(size * min(SLICE, left) / max(now - before, 1e-6)))
+        tree = trees[0]
+        found: dict[int, tuple[int, float]] = {}
+        child = int(tree.first[0])
+        while child:
+            visits = int(tree.visits[child])
+            found[int(tree.label[child])] = visits, float(tree.worth[child]) / max(visits, 1)
+            child = int(tree.next[child])
+        return found, done

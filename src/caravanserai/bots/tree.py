@@ -1,0 +1,32 @@
+"""The tree of a search: its nodes, side by side in one record."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numba
+
+from caravanserai.core.layout import Long, Real, Row, Short, Whole, record_type
+
+NODES = 1 << 17
+DEEPEST = 4096
+MOST_SEATS = 10
+
+
+class Tree:
+    """The nodes of a search. The first is the root; a node is reached by an action or by what chance said."""
+
+    worth: Annotated[Row, Real, NODES]  # rewards added up, of the seat that came here by its action
+    visits: Annotated[Row, Whole, NODES]
+    met: Annotated[Row, Whole, NODES]  # how often it could have been chosen
+    first: Annotated[Row, Whole, NODES]  # its first child, 0 for none
+    next: Annotated[Row, Whole, NODES]  # the next child of its parent, 0 for none
+    label: Annotated[Row, Short, NODES]  # the action, or ACTION_COUNT plus the outcome
+    path: Annotated[Row, Whole, DEEPEST]  # the nodes of the playout at hand
+    movers: Annotated[Row, Whole, DEEPEST]  # who came to each of them
+    rewards: Annotated[Row, Real, MOST_SEATS]
+    count: Long  # of nodes
+
+
+TREE = record_type(Tree)
+TREES = numba.types.Array(numba.from_dtype(TREE), 1, "C")
