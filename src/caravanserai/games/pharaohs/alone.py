@@ -33,7 +33,7 @@ from caravanserai.games.pharaohs.box import (
 
 AWAY = -1  # the square of those who are not on the pyramid
 DEEPEST = 250  # steps of a turn
-MOST_PLACES = 60_000  # in all the turns that are unfolded together: on our board there are a tenth of that
+MOST_PLACES = 30_000  # in all the turns that are unfolded together
 CUTS = (DEEPEST, 12, 7, 4)
 """Steps after which a turn is taken to be over, where a board of one's own makes turns too wide to be unfolded."""
 
@@ -169,15 +169,14 @@ class Turn(Generic[T]):
         self.seat = seat
         self.reckoning = reckoning
         self.cut = cut  # see CUTS
-        self.was_cut = False
+        self.owner = seat  # whose turn it is: in the quiz the reader
         self.keeps_die = True  # once moved, the roll matters no more unless a complete mission goes on by it (PH-66)
         self.known: dict[bytes | tuple[bytes, int], T] = {}
 
     def is_over(self, index: int) -> bool:
-        """Whether the seat has no more to say."""
+        """Whether the turn has ended, or the game."""
         field = self.scratch.field
-        phase = field["phase"][index]
-        return bool(phase == OVER or (field["seat"][index] != self.seat and phase != ASKED))
+        return bool(field["phase"][index] == OVER or field["seat"][index] != self.owner)
 
     def value(self, index: int = 0) -> T:
         """What the reckoning makes of all that may follow."""
@@ -216,14 +215,14 @@ class Turn(Generic[T]):
         if index + 2 > self.cut:
             if self.cut == DEEPEST:
                 raise TooWide
-            self.was_cut = True
             return self.reckoning.end(index, step)
         return self.value(index + 1)
 
 
-def as_whole_as_possible(unfold: Callable[[int], R]) -> R:
+def as_whole_as_possible(unfold: Callable[[int], R], cut: int = DEEPEST) -> R:
     """Unfold turns whole, or, where a board makes them too wide, cut after ever fewer steps."""
-    for cut in CUTS[:-1]:
-        with suppress(TooWide):
-            return unfold(cut)
+    for fewer in CUTS[:-1]:
+        if fewer <= cut:
+            with suppress(TooWide):
+                return unfold(fewer)
     return unfold(CUTS[-1])

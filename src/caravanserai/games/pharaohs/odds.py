@@ -104,7 +104,13 @@ class Expectation:
 
     def reckon(self, ask: Callable[[Turn[float]], R]) -> R:
         """What is asked of the turn at the top of the scratch."""
-        return as_whole_as_possible(lambda cut: ask(Turn(self.scratch, self.seat, self, cut)))
+
+        def unfold(cut: int) -> R:
+            turn = Turn(self.scratch, self.seat, self, cut)
+            turn.owner = int(self.scratch.field["seat"][0])
+            return ask(turn)
+
+        return as_whole_as_possible(unfold, self.solution.cut)
 
     def end(self, before: int, _step: Step) -> float:
         """Turns that will be missed, and those from the state reached."""

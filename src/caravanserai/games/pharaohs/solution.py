@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from caravanserai.core.layout import Row
 from caravanserai.core.odds import Progress
-from caravanserai.games.pharaohs.alone import Scratch, Step, Turn, as_whole_as_possible
+from caravanserai.games.pharaohs.alone import DEEPEST, Scratch, Step, Turn, as_whole_as_possible
 from caravanserai.games.pharaohs.box import AMULETS, FORGO, LEVEL_TWO, LOSE, OVER, SACRED, SUMMIT
 
 CHARMS = 4  # neither, shield, rest, both
@@ -214,7 +214,7 @@ class Climb:
         self.right = right
         self.scratch = Scratch(engine, positions, right)
         self.options = int(positions["options"][0]) & LEVEL_TWO  # a quiz asks the others, who pass (PH-53)
-        self.whole = True
+        self.cut = DEEPEST  # steps after which too wide a turn is taken to be over
         self.better: dict[tuple[int, ...], list[list[str | None]]] = {}  # ways that were asked for
         cards = positions["cards"][0, AMULETS:]
         effects = {int(effect) for deck in range(2) for effect in positions["effect"][0, deck, : cards[deck], -1]}
@@ -233,7 +233,7 @@ class Climb:
         }
 
     def _unfold(self, complete: bool, giving_up: bool) -> Sheet:
-        return as_whole_as_possible(lambda cut: self._unfold_to(complete, giving_up, cut))
+        return as_whole_as_possible(lambda cut: self._unfold_to(complete, giving_up, cut), self.cut)
 
     def _unfold_to(self, complete: bool, giving_up: bool, cut: int) -> Sheet:
         scratch = self.scratch
@@ -247,7 +247,7 @@ class Climb:
             if self.options:
                 scratch.hold(objects, int(giving_up), 0)
             roots.append(turn.value())
-        self.whole = self.whole and not turn.was_cut
+        self.cut = min(self.cut, cut)
         return Sheet(web, roots)
 
     def holdings(self, mission: int) -> Holdings:
@@ -274,7 +274,7 @@ class Climb:
     def solve(self, mission: int, progress: Progress) -> Table:
         """The fewest expected turns from each state (rows) with each holding (columns); infinity: never surely.
 
-        A last row says whether that is exact: 1, or 0.
+        A last row says after how many steps a turn was cut.
         """
         holdings = self.holdings(mission)
         count = len(holdings.all)
@@ -285,8 +285,7 @@ class Climb:
             states = sheet.states[:, None]
             parts.append(Part(sheet, np.array(members), np.where(states < 0, states, states * count + after)))
         values = Equations(parts, count).solve(progress)
-        exact = self.whole and not holdings.spare and not holdings.forgo
-        return np.vstack([values, np.full((1, count), float(exact))])
+        return np.vstack([values, np.full((1, count), float(self.cut))])
 
 
 @dataclass(frozen=True)
@@ -297,9 +296,14 @@ class Solution:
     table: Table
 
     @property
+    def cut(self) -> int:
+        """The steps after which too wide a turn was taken to be over."""
+        return int(self.table[-1, 0])
+
+    @property
     def exact(self) -> bool:
-        """Whether nothing was left out: spare objects beyond those counted, or the end of too wide a turn."""
-        return bool(self.table[-1, 0])
+        """Whether nothing was left out: the end of too wide a turn, or objects beyond those that are counted."""
+        return self.cut == DEEPEST and not self.holdings.spare and not self.holdings.forgo
 
     def turns(self, square: int, shield: int, rest: int, objects: Sequence[int], forgo: int) -> float:
         """The expected turns from a turn's beginning, not the first."""
