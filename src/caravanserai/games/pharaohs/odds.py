@@ -185,24 +185,24 @@ class Prospect:
         holdings = self.solution.holdings
         key = (*holdings.needs, holdings.number(self.objects, 0))
         if key not in self.climb.better:
-            expectation = fresh(self.climb, self.solution)
-            self.climb.better[key] = [self.ways(expectation, square) for square in range(SUMMIT)]
+            self.climb.better[key] = fresh(self.climb, self.solution).reckon(self.ways)
         return [*self.climb.better[key], [None] * FACES]
 
-    def ways(self, expectation: Expectation, square: int) -> list[str | None]:
-        """The better way by each roll on a square."""
-        scratch = expectation.scratch
+    def ways(self, turn: Turn[float]) -> list[list[str | None]]:
+        """The better way by each roll on each square below the summit."""
+        turn.keeps_die = self.from_square(SUMMIT) == 0  # a complete mission may go on by it
+        return [[self.way(turn, square, face) for face in range(FACES)] for square in range(SUMMIT)]
+
+    def way(self, turn: Turn[float], square: int, face: int) -> str | None:
+        """The better way by a roll on a square."""
+        scratch = turn.scratch
         scratch.begin(self.climb.options, square)
         scratch.hold(self.objects, 0, max(0, int(self.position.mission[self.seat])))
         scratch.take(0, Step(False, ROLL))
-
-        def way(face: int, turn: Turn[float]) -> str | None:
-            scratch.take(1, Step(True, face))
-            if turn.is_over(2) or scratch.field["phase"][2] != DIRECTION:
-                return None
-            forward, back = turn.action(2, FORWARD), turn.action(2, BACK)
-            if forward == back or abs(forward - back) < ALIKE:
-                return "either"
-            return ACTIONS[FORWARD if forward < back else BACK]
-
-        return [expectation.reckon(partial(way, face)) for face in range(FACES)]
+        scratch.take(1, Step(True, face))
+        if turn.is_over(2) or scratch.field["phase"][2] != DIRECTION:
+            return None
+        forward, back = turn.action(2, FORWARD), turn.action(2, BACK)
+        if forward == back or abs(forward - back) < ALIKE:
+            return "either"
+        return ACTIONS[FORWARD if forward < back else BACK]
