@@ -32,7 +32,7 @@ from caravanserai.games.camelup.box import CAMELS, LONG_TRACK, TRACK
 from caravanserai.games.camelup.camels import RANKINGS, crossed, moved, ranking_of
 from caravanserai.games.camelup.dice import camel_of, highest
 from caravanserai.games.camelup.leg import DESK, finish
-from caravanserai.games.camelup.odds import ENTRIES, ROOM, TYPES
+from caravanserai.games.camelup.odds import TYPES
 from caravanserai.oracle.shelf import Shelf
 
 NAMES = ("North", "East", "South", "West", "Amir", "Basma")
@@ -212,7 +212,7 @@ def main() -> None:
         print(json.dumps(walk_told(chosen.walk)))
         return
     prepare((reckon,), Path(__file__).stem)
-    prepare(ENTRIES, ROOM)
+    cv.game("camelup").prepare(odds=True)
     rounds = chosen.rounds
     base = table(4, actions=TILES)
     support = table(4, ("support",))

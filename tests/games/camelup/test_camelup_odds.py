@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED, prepare
+from caravanserai.core.kernel import COMPILED
 from caravanserai.games.camelup import odds, race
 from caravanserai.games.camelup.words import herd_of
 
@@ -444,7 +444,7 @@ def test_a_short_track_is_solved_as_walked_to_its_end(track, supported, monkeypa
     if supported:
         monkeypatch.setattr(race, "LONG_TRACK", track)
     told = []
-    prepare(race.ENTRIES, odds.ROOM)
+    cv.game("camelup").prepare(odds=True)
     values = race.build(track, lambda done, of: told.append((done, of)))
     herds = race.shapes(track)
     assert len(values) == len(herds) == math.comb(track + 4, 5)
