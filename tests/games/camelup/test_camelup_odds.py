@@ -37,7 +37,7 @@ compiled_only = pytest.mark.skipif(not COMPILED, reason="takes long as ordinary 
 
 @pytest.fixture(autouse=True)
 def unsolved_race_where_interpreted(monkeypatch):
-    """To solve a track takes minutes as ordinary Python: there, what follows the leg is left blank."""
+    """To solve a whole track takes long as ordinary Python: there, what follows the leg is left blank."""
     if not COMPILED:
         monkeypatch.setattr(odds, "solved", lambda _, track: np.zeros((math.comb(track + 4, 5), 2, 5)))
 
