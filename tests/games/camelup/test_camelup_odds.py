@@ -37,7 +37,7 @@ compiled_only = pytest.mark.skipif(not COMPILED, reason="takes long as ordinary 
 
 @pytest.fixture(autouse=True)
 def unsolved_race_where_interpreted(monkeypatch):
-    """To solve a track takes minutes as ordinary Python: there, what follows the leg is left blank."""
+    """To solve a whole track takes long as ordinary Python: there, what follows the leg is left blank."""
     if not COMPILED:
         monkeypatch.setattr(odds, "solved", lambda _, track: np.zeros((math.comb(track + 4, 5), 2, 5)))
 
@@ -438,7 +438,7 @@ def test_near_the_line_the_race_is_as_walked_to_its_end(table, within):
 
 @pytest.mark.parametrize(
     ("track", "supported"),
-    [(1, False), (2, False), (1, True), (2, True), *([(8, False), (6, True)] if COMPILED else [])],
+    [(1, False), (3, False), (1, True), (3, True), *([(8, False), (6, True)] if COMPILED else [])],
 )
 def test_a_short_track_is_solved_as_walked_to_its_end(track, supported, monkeypatch):
     if supported:
