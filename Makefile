@@ -30,6 +30,7 @@ interpreted: $(VENV)/.tested
 bench: $(VENV)/.tested
 	$(BIN)/python benchmarks/camelup.py
 	$(BIN)/python benchmarks/touareg.py
+	$(BIN)/python benchmarks/odds.py
 
 format: $(VENV)/.tested
 	$(BIN)/ruff format .

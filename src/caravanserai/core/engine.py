@@ -64,7 +64,7 @@ def _settle_all(position: Any, outcomes: Row, weights: Row, luck: Luck) -> Luck:
     """Settle chance until a seat is to move or the game is over."""
     while _to_move(position) == CHANCE:
         luck, outcome = _draw(position, outcomes, weights, luck)
-        _settle(position, outcome)
+        _settle(position, int(outcome))
     return luck
 
 
@@ -177,7 +177,7 @@ def _run(position: Any, luck: Luck, actions: Row, outcomes: Row, weights: Row) -
         if count == 0:
             return luck, steps
         luck, pick = below(luck, count)
-        _play(position, actions[pick])
+        _play(position, int(actions[pick]))
         steps += 1
 
 
@@ -252,7 +252,7 @@ def play_all(positions: Any, actions: Row, lucks: Row, outcomes: Row, weights: R
             return index
     for index in range(len(positions)):
         if actions[index] >= 0:
-            _play(positions[index], actions[index])
+            _play(positions[index], int(actions[index]))
             lucks[index] = _settle_all(positions[index], outcomes, weights, lucks[index])
     return -1
 

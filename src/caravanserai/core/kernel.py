@@ -10,6 +10,7 @@ import hashlib
 import os
 import shutil
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -76,11 +77,18 @@ def entry(signature: str, **types: Any) -> Callable[[F], F]:
 
 
 def prepare(entries: Iterable[Any], room: str, compiling: Callable[[int, int], None] | None = None) -> None:
-    """Load each entry from the cache folder, or compile it and keep it there.
+    """Load each entry from the cache folder, or compile it and keep it there; one thread at a time.
 
     `compiling(done, of)` is told before each entry that really has to be compiled, and once at the end.
     """
-    waiting = list(entries)
+    with _preparing:
+        _prepare(list(entries), room, compiling)
+
+
+_preparing = threading.RLock()
+
+
+def _prepare(waiting: list[Any], room: str, compiling: Callable[[int, int], None] | None) -> None:
     told = False
     for number, dispatcher in enumerate(waiting):
         if not COMPILED or dispatcher.signatures:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -156,17 +157,23 @@ def pharaohs(odds: Odds, options: list[str], language: str) -> RenderableType:
     def told(message: str, **about: Any) -> str:
         return say(f"odds-pharaohs-{message}", language, **about)
 
-    most = max([*odds["turns"].values(), 1])
+    most = max(count or 0 for count in odds["turns"].values()) or 1
+
+    def count_of(turns: float | None, digits: int) -> tuple[str, str]:
+        """Turns and their bar; nobody can be sure to climb where there are none."""
+        return ("∞", "") if turns is None else (decimal(turns, digits, language), bar(turns / most))
+
     turns = grid(told("player"), told("turns"), "")
     for player, count in odds["turns"].items():
-        turns.add_row(player, decimal(count, 1, language), bar(count / most))
+        turns.add_row(player, *count_of(count, 1))
     parts = [titled(told("left"), turns)]
     if odds["actions"]:
         choices = grid(told("choice"), told("turns"), "")
-        for text, after in sorted(odds["actions"].items(), key=lambda item: item[1]["turns"]):
-            choices.add_row(Text(text, style="bold"), decimal(after["turns"], 2, language), bar(after["turns"] / most))
+        left = {text: after["turns"] for text, after in odds["actions"].items()}
+        for text in sorted(left, key=lambda text: math.inf if left[text] is None else left[text]):
+            choices.add_row(Text(text, style="bold"), *count_of(left[text], 2))
         parts.append(titled(told("choices"), choices))
-    return Group(*parts, footnotes(told("means")))
+    return Group(*parts, footnotes(told("means"), "" if odds["exact"] else told("nearly")))
 
 
 OUTLOOKS: dict[str, Callable[[Odds, list[str], str], RenderableType]] = {

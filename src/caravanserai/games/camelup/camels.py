@@ -54,7 +54,7 @@ def on_space(herd: int, space: int) -> int:
 @kernel
 def how_many(camels: int) -> int:
     """How many camels a set has: times EVERY, all of them add up in the last lane."""
-    return camels * EVERY >> LAST_LANE & 7
+    return int(camels) * EVERY >> LAST_LANE & 7
 
 
 @kernel

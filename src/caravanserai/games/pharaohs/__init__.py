@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from caravanserai.core.game import Game, Head, Rules, Telling
-from caravanserai.games.pharaohs import library, rules, view, words
+from caravanserai.core.odds import Asking
+from caravanserai.games.pharaohs import library, odds, rules, view, words
 from caravanserai.games.pharaohs.box import ACTIONS, OPTIONS, Position
 
 
@@ -60,8 +62,14 @@ def game_of(shelf: library.Library) -> Game:
         secrets=False,
         fields=shelf.fields,
         with_folder=with_folder,
+        odds=reckon,
         waits_between=True,
     )
+
+
+def reckon(asking: Asking) -> dict[str, Any]:
+    """What each may expect of the climb, with any board and cards."""
+    return odds.odds(asking, GAME.prepare())
 
 
 @cache

@@ -133,3 +133,4 @@ odds-others = { $count ->
    *[other] { $count } others 0.00
   }
 odds-camelup-assumed = The support die in the pyramid is taken to be that of the camel now last; --support tells another.
+odds-pharaohs-nearly = Objects far beyond what a mission needs are not counted: a hair's breadth from exact.

@@ -131,3 +131,4 @@ odds-others = { $count ->
    *[other] { $count } autres 0,00
   }
 odds-camelup-assumed = Le dé d’encouragement dans la pyramide est censé être celui du chameau à présent dernier ; --support en dit un autre.
+odds-pharaohs-nearly = Les objets bien au-delà de ce que demande la mission ne sont pas comptés : exact à un cheveu près.
