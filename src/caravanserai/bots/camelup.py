@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import math
+from functools import cache
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from caravanserai.bots.thinking import Sense
-from caravanserai.core.kernel import kernel
+from caravanserai.bots.sense import Sense
+from caravanserai.core.kernel import entry, kernel, prepare
 from caravanserai.core.layout import Row
+from caravanserai.core.match import Match
+from caravanserai.core.odds import Progress
+from caravanserai.games import find
 from caravanserai.games.camelup.box import (
     ADD,
     BOTTOM,
@@ -24,81 +30,68 @@ from caravanserai.games.camelup.box import (
     WIN,
     Position,
 )
-from caravanserai.games.camelup.camels import camel_in_place, place, space_of
-from caravanserai.games.camelup.race import LAST, shape_of
+from caravanserai.games.camelup.camels import RANKINGS, camel_in_place, place, space_of
+from caravanserai.games.camelup.leg import DESK, MAX_POUNDS, finish
+from caravanserai.games.camelup.odds import TYPES, race_on
+from caravanserai.games.camelup.race import LAST, NEW_PLACE, shape_of
 from caravanserai.games.camelup.race import WIN as TO_WIN
 from caravanserai.games.camelup.rules import TILES, bottom_place, desert_space, hold_place
 from caravanserai.games.camelup.scoring import prize, tile_pay
+from caravanserai.oracle.question import silent
+from caravanserai.oracle.shelf import Shelf
 
-KEEN = 1.6  # how much more likely a pound more makes an action
-# By a camel's place now, from 1: about how likely it is in each place when the leg ends.
-PLACES_TO_COME = np.array(
-    [
-        [0.0, 0.0, 0.0, 0.0, 0.0],
-        [0.42, 0.25, 0.16, 0.11, 0.06],
-        [0.26, 0.28, 0.22, 0.15, 0.09],
-        [0.16, 0.22, 0.26, 0.22, 0.14],
-        [0.10, 0.15, 0.21, 0.30, 0.24],
-        [0.06, 0.10, 0.15, 0.22, 0.47],
-    ]
-)
+KEEN = 2.5  # how much more likely a pound more makes an action
+OFTEN = 0.5  # the weight of all desert tiles together, beside e to the power of KEEN for a roll
+VERSION = "1"  # of the table of places
+LEGS = 400  # that it is made of
+STAGES = 2 * (CAMELS + 1)  # of a leg, for a camel: how many dice are left, and whether its own is
 
 
 @kernel
-def tile_worth(position: Position, colour: int, depth: int, covered: int) -> float:
-    """About what a leg tile will pay."""
-    rank = place(int(position.herd), colour)
+def stage_of(position: Position, camel: int) -> int:
+    """A camel's stage of the leg."""
+    dice = 0
+    for die in range(CAMELS):
+        dice += position.pyramid >> die & 1
+    return 2 * dice + (position.pyramid >> camel & 1)
+
+
+@kernel
+def tile_worth(position: Position, colour: int, depth: int, covered: int, facts: Row) -> float:
+    """About what a leg tile will pay: by where camels in that place came in, at that stage of other legs."""
+    first = len(facts) - STAGES * CAMELS
+    row = facts[first + stage_of(position, colour) * CAMELS + place(int(position.herd), colour) - 1, 0]
     worth = 0.0
     for there in range(CAMELS):
-        worth += PLACES_TO_COME[rank, there] * tile_pay(depth, covered, there + 1)
+        worth += row[there] * tile_pay(depth, covered, there + 1)
     return worth
 
 
 @kernel
-def card_worth(position: Position, pile: int, colour: int, facts: Row) -> float:
+def card_worth(position: Position, pile: int, colour: int, shape: int, facts: Row) -> float:
     """About what a race card will pay: by the chance as if the leg began now, and half of those below being right."""
-    herd = int(position.herd)
-    question = TO_WIN if pile == 0 else LAST
-    chance = facts[shape_of(herd), question, place(herd, colour) - 1]
-    return chance * prize(int(position.laid[pile]) // 2) - (1.0 - chance)
+    chance = facts[shape, TO_WIN if pile == 0 else LAST, place(int(position.herd), colour) - 1]
+    return float(chance * prize(int(position.laid[pile]) // 2) - (1.0 - chance))
 
 
 @kernel
-def ahead(position: Position, space: int) -> float:
-    """About how many units come to a space in this leg: more, the nearer it is before many camels."""
-    herd = int(position.herd)
-    visits = 0.0
-    for camel in range(CAMELS):
-        if position.pyramid >> camel & 1:
-            distance = space - space_of(herd, camel)
-            if 1 <= distance <= 3:
-                visits += 0.28
-            elif 4 <= distance <= 6:
-                visits += 0.07
-    return visits
-
-
-@kernel
-def about(position: Position, action: int, facts: Row) -> float:
-    """About how many pounds an action is worth."""
+def about(position: Position, action: int, shape: int, facts: Row) -> float:
+    """About how many pounds an action is worth, desert tiles and cameras aside."""
     if action < DESERT:
-        return tile_worth(position, action, int(position.top[action]), 0)
-    if action < ROLL:
-        return ahead(position, desert_space(action))
+        return tile_worth(position, action, int(position.top[action]), 0, facts)
     if action < WIN:
-        return 1.0
+        return 1.0  # CU-44
     if action < LOSE:
-        return card_worth(position, 0, action - WIN, facts)
+        return card_worth(position, 0, action - WIN, shape, facts)
     if action < CAMERA:
-        return card_worth(position, 1, action - LOSE, facts)
-    if action < HOLD:
-        return 1.5 * ahead(position, action - CAMERA + 1)
+        return card_worth(position, 1, action - LOSE, shape, facts)
     if action < BOTTOM:
         tile = (action - HOLD) % TILES
         colour, depth = tile // DISTINCT, tile % DISTINCT
-        return tile_worth(position, colour, depth, hold_place(action)) - tile_worth(position, colour, depth, 0)
+        covered = tile_worth(position, colour, depth, hold_place(action), facts)
+        return covered - tile_worth(position, colour, depth, 0, facts)
     if action < PARTNER:
-        return tile_worth(position, (action - BOTTOM) % CAMELS, 0, bottom_place(action))
+        return tile_worth(position, (action - BOTTOM) % CAMELS, 0, bottom_place(action), facts)
     if action < ADD:
         return 0.8
     return 0.0 if action < ADD + CAMELS else 0.7
@@ -106,17 +99,25 @@ def about(position: Position, action: int, facts: Row) -> float:
 
 @kernel
 def weigh(position: Position, actions: Row, count: int, facts: Row, out: Row) -> None:
-    """The more an action is worth, the likelier; sorts of which there are many share their weight."""
-    deserts = 0
-    for number in range(count):
-        action = actions[number]
-        deserts += DESERT <= action < ROLL or CAMERA <= action < HOLD
+    """The more an action is worth, the likelier; the spaces for desert tile and camera share a weight."""
+    herd = int(position.herd)
+    shape = shape_of(herd)
+    nearest = space_of(herd, camel_in_place(herd, CAMELS)) + 1
+    farthest = space_of(herd, camel_in_place(herd, 1)) + 3
+    spaces = 0
     for number in range(count):
         action = int(actions[number])
-        weight = math.exp(KEEN * about(position, action, facts))
         if DESERT <= action < ROLL or CAMERA <= action < HOLD:
-            weight *= 4.0 / (4.0 + deserts)
-        out[number] = weight
+            space = desert_space(action) if action < ROLL else action - CAMERA + 1
+            out[number] = 1.0 if nearest <= space <= farthest else 0.02
+            spaces += nearest <= space <= farthest
+        else:
+            out[number] = math.exp(KEEN * (about(position, action, shape, facts) - 1.0))
+    if spaces > 0:
+        for number in range(count):
+            action = int(actions[number])
+            if DESERT <= action < ROLL or CAMERA <= action < HOLD:
+                out[number] *= OFTEN / spaces
 
 
 @kernel
@@ -169,4 +170,53 @@ def judge(position: Position, start: Position, facts: Row, out: Row) -> None:
         out[seat] /= total
 
 
-SENSE = Sense(stops=stops, judge=judge, weigh=weigh)
+@entry("void(positions, desks, float64[:, :, ::1])", **TYPES)
+def note_places(positions: Any, desks: Any, out: Row) -> None:
+    """Add where each camel may come in, to what was noted for its place and stage."""
+    position, desk = positions[0], desks[0]
+    finish(position, 0, 0, out[:0], desk)
+    for camel in range(CAMELS):
+        row = out[stage_of(position, camel) * CAMELS + place(int(position.herd), camel) - 1, 0]
+        for order in range(RANKINGS):
+            chance = 0.0
+            for pounds in range(MAX_POUNDS + 1):
+                chance += desk.endings[order, pounds]
+            if chance > 0.0:
+                row[NEW_PLACE[order, camel]] += chance
+
+
+ENTRIES = (note_places,)
+
+
+def build_places(progress: Progress) -> npt.NDArray[Any]:
+    """Where camels come in by their place and the stage of the leg: the exact chances of many legs, on average."""
+    game = find("camelup")
+    prepare(ENTRIES, "camelup-places")
+    places, desks = np.zeros((STAGES * CAMELS, 2, CAMELS)), np.zeros(1, DESK)
+    for number in range(LEGS):
+        match = Match(game, ("North", "East"), seed=number)
+        for _ in range(number % 9):
+            # A few legs on, and some dice into the next.
+            match.play("roll")
+        for _ in range(CAMELS):
+            note_places(match.snapshot(), desks, places)
+            match.play("roll")
+            if match.over:
+                break
+        progress(number + 1, LEGS)
+    return places / np.maximum(places.sum(axis=2, keepdims=True), 1.0)
+
+
+@cache
+def facts_for(track: int) -> npt.NDArray[Any]:
+    """The race on a track, and behind it where camels come in, from the shelf."""
+    shelf = Shelf(silent)
+    return np.concatenate([race_on(shelf, track), shelf("camelup-places", VERSION, build_places)])
+
+
+def solved(positions: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """What was solved for the position's track."""
+    return facts_for(int(positions[0].track))
+
+
+SENSE = Sense(stops=stops, judge=judge, weigh=weigh, facts=solved)

@@ -20,7 +20,7 @@ from caravanserai.core.kernel import entry, kernel
 from caravanserai.core.layout import Row
 
 if TYPE_CHECKING:
-    from caravanserai.bots.thinking import Sense
+    from caravanserai.bots.sense import Sense
     from caravanserai.core.game import Rules
 
 # Set by the loader before this file is run.
@@ -130,12 +130,24 @@ def select(tree: Any, node: int, actions: Row, priors: Row, count: int, bold: fl
 
 
 @kernel
+def step_to(tree: Any, node: int, label: int, mover: int, depth: int) -> int:
+    """Go on to the child with a label, new or not, as the path's step `depth`; 0 where the tree is full."""
+    child = child_of(tree, node, label)
+    if child == 0:
+        child = add_child(tree, node, label)
+    if child != 0:
+        tree.path[depth] = child
+        tree.movers[depth] = mover
+    return child
+
+
+@kernel
 def descend(
-    tree: Any, position: Any, start: Any, facts: Row, bold: float, actions: Row, outcomes: Row, weights: Row,
+    tree: Any, node: int, position: Any, start: Any, facts: Row, bold: float, actions: Row, outcomes: Row, weights: Row,
     priors: Row, luck: Luck,
 ) -> tuple[Luck, int]:  # fmt: skip
-    """Go down the tree to a new node, or to where playouts stop; the luck that follows, and the depth."""
-    node = depth = 0
+    """Go on from the first step to a new node, or to where playouts stop; the luck that follows, and the depth."""
+    depth = 1
     while depth < DEEPEST - 1 and not _stops(position, start):
         mover = _to_move(position)
         if mover == CHANCE:
@@ -143,22 +155,16 @@ def descend(
             label = ACTION_COUNT + outcome
             _settle(position, outcome)
         else:
+            if tree.visits[node] == 0:
+                break
             count = _legal(position, actions)
             _weigh(position, actions, count, facts, priors)
             label = int(actions[select(tree, node, actions, priors, count, bold)])
             _play(position, label)
-        child = child_of(tree, node, label)
-        new = child == 0
-        if new:
-            child = add_child(tree, node, label)
-            if child == 0:
-                return luck, depth
-        node = child
+        node = step_to(tree, node, label, mover, depth + 1)
+        if node == 0:
+            break
         depth += 1
-        tree.path[depth] = node
-        tree.movers[depth] = mover
-        if new and mover != CHANCE:
-            return luck, depth
     return luck, depth
 
 
@@ -189,38 +195,43 @@ def plant(trees: Any) -> None:
 
 
 @entry(
-    "void(positions, intp, uint64, intp, intp, float64, float64[:, :, ::1], trees, int16[::1], int16[::1], int64[::1],"
-    " float64[::1])",
+    "void(positions, intp, uint64, intp, float64, float64[::1], float64[:, :, ::1], trees, int16[::1], int16[::1],"
+    " int64[::1], float64[::1])",
     **TYPES,
 )
 def search(
-    positions: Any, viewer: int, seed: Luck, first: int, beyond: int, bold: float, facts: Row, trees: Any, actions: Row,
-    outcomes: Row, weights: Row, priors: Row,
+    positions: Any, viewer: int, seed: Luck, playouts: int, bold: float, first: Row, facts: Row, trees: Any,
+    actions: Row, outcomes: Row, weights: Row, priors: Row,
 ) -> None:  # fmt: skip
-    """Make the playouts of these numbers for the seat `viewer` in the first position; the second is to play in."""
+    """Make so many playouts for the seat `viewer`, to move in the first position; the second is to play in.
+
+    `first` are the weights of its legal actions. Each of those meets the same luck, one playout after another.
+    """
     tree = trees[0]
     start, position = positions[0], positions[1]
-    for number in range(first, beyond):
+    for _ in range(playouts):
+        count = _legal(start, actions)
+        label = int(actions[select(tree, 0, actions, first, count, bold)])
+        node = step_to(tree, 0, label, viewer, 1)
         positions[1] = positions[0]
-        luck = _guess(position, viewer, stream(seed, np.uint64(number)))
-        luck, depth = descend(tree, position, start, facts, bold, actions, outcomes, weights, priors, luck)
+        luck = _guess(position, viewer, stream(seed, np.uint64(tree.visits[node])))
+        _play(position, label)
+        luck, depth = descend(tree, node, position, start, facts, bold, actions, outcomes, weights, priors, luck)
         play_on(position, start, facts, actions, outcomes, weights, priors, luck)
         _judge(position, start, facts, tree.rewards)
         for step in range(1, depth + 1):
-            node = tree.path[step]
-            tree.visits[node] += 1
+            reached = tree.path[step]
+            tree.visits[reached] += 1
             if tree.movers[step] >= 0:
-                tree.worth[node] += tree.rewards[tree.movers[step]]
-        tree.visits[0] += 1
+                tree.worth[reached] += tree.rewards[tree.movers[step]]
 
 
-@entry("uint64(positions, uint64, float64[:, :, ::1], int16[::1], float64[::1])", **TYPES)
-def draw_by_policy(positions: Any, luck: Luck, facts: Row, actions: Row, priors: Row) -> Luck:
-    """The number of an action drawn by the policy alone."""
+@entry("intp(positions, float64[:, :, ::1], int16[::1], float64[::1])", **TYPES)
+def weigh_actions(positions: Any, facts: Row, actions: Row, priors: Row) -> int:
+    """Write the weight of each legal action; how many they are."""
     count = _legal(positions[0], actions)
     _weigh(positions[0], actions, count, facts, priors)
-    luck, number = draw_action(priors, count, luck)
-    return np.uint64(actions[number])
+    return int(count)
 
 
-ENTRIES = (plant, search, draw_by_policy)
+ENTRIES = (plant, search, weigh_actions)

@@ -6,8 +6,7 @@ import importlib.util
 import sys
 import threading
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,32 +15,14 @@ import numpy as np
 import numpy.typing as npt
 
 from caravanserai.bots.bot import Budget
+from caravanserai.bots.sense import Sense
 from caravanserai.bots.tree import TREE, TREES
 from caravanserai.core.batch import lists
 from caravanserai.core.game import Game, on_compiling
-from caravanserai.core.kernel import kernel, prepare
-from caravanserai.core.layout import Row
+from caravanserai.core.kernel import prepare
 
 SLICE = 0.002  # seconds of playouts between looks at the clock
 BOLD = 0.7  # how much a search tries what has not paid yet
-
-
-@kernel
-def all_alike(position: Any, actions: Row, count: int, facts: Row, out: Row) -> None:
-    """Every action makes as much sense as any other."""
-    for number in range(count):
-        out[number] = 1.0
-
-
-@dataclass(frozen=True)
-class Sense:
-    """What makes sense in a game, as kernels. `facts` is a table that was solved for it, or an empty one."""
-
-    stops: Callable[
-        ..., Any
-    ]  # (position, start) -> whether a playout from `start` stops here: where it is over at least
-    judge: Callable[..., Any]  # (position, start, facts, out): each seat's reward there, from 0 to 1
-    weigh: Callable[..., Any] = all_alike  # (position, actions, count, facts, out): the weight of each legal action
 
 
 class Thinking:
@@ -49,6 +30,7 @@ class Thinking:
 
     def __init__(self, game: Game, sense: Sense) -> None:
         self.game = game
+        self._facts = sense.facts
         self._own = threading.local()
         path = Path(__file__).with_name("search.py")
         spec = importlib.util.spec_from_file_location(f"caravanserai.bots.search_{game.name}", path)
@@ -79,16 +61,22 @@ class Thinking:
         room: tuple[Any, ...] = self._own.room
         return room
 
-    def draw(self, positions: npt.NDArray[Any], seed: int, facts: npt.NDArray[Any]) -> int:
-        """An action drawn by its weight."""
+    def weigh(self, positions: npt.NDArray[Any]) -> list[float]:
+        """The weight of each legal action, in their order."""
         _, actions, _, _, priors = self.room()
-        return int(self._search.draw_by_policy(positions, np.uint64(seed), facts, actions, priors))
+        count = self._search.weigh_actions(positions, self._facts(positions), actions, priors)
+        return [float(weight) for weight in priors[:count]]
 
     def think(
-        self, positions: npt.NDArray[Any], viewer: int, seed: int, budget: Budget, facts: npt.NDArray[Any]
+        self, positions: npt.NDArray[Any], viewer: int, seed: int, budget: Budget, first: Sequence[float] | None = None
     ) -> tuple[dict[int, tuple[int, float]], int]:
-        """For each action that was tried: how often, and its mean reward; and how many playouts were made."""
+        """For each action that was tried: how often, and its mean reward; and how many playouts were made.
+
+        `first` are weights of the legal actions that are better than those of the policy.
+        """
         trees, actions, outcomes, weights, priors = self.room()
+        facts = self._facts(positions)
+        wanted = np.array(self.weigh(positions) if first is None else first)
         both = np.concatenate([positions[:1], positions[:1]])
         self._search.plant(trees)
         start = time.perf_counter()
@@ -98,7 +86,7 @@ class Thinking:
                 size = min(size, budget.playouts - done)
             before = time.perf_counter()
             self._search.search(
-                both, viewer, np.uint64(seed), done, done + size, BOLD, facts, trees, actions, outcomes, weights, priors
+                both, viewer, np.uint64(seed), size, BOLD, wanted, facts, trees, actions, outcomes, weights, priors
             )
             done += size
             now = time.perf_counter()

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from caravanserai.core.kernel import as_python, entry
 from caravanserai.core.layout import Row, record_type
-from caravanserai.core.odds import Asking
+from caravanserai.core.odds import Asking, Shelf
 from caravanserai.games.camelup import race
 from caravanserai.games.camelup.box import CAMELS, CAMERA, COLOURS, LOSE, LOSER, WIN, WINNER, Position
 from caravanserai.games.camelup.leg import DESK
@@ -46,9 +46,9 @@ def desks_of_thread() -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
     return desks
 
 
-def solved(asking: Asking, track: int) -> npt.NDArray[Any]:
+def race_on(shelf: Shelf, track: int) -> npt.NDArray[Any]:
     """The race on a track, solved once and kept."""
-    return asking.shelf(f"camelup-race-{track}", race.VERSION, lambda progress: race.build(track, progress))
+    return shelf(f"camelup-race-{track}", race.VERSION, lambda progress: race.build(track, progress))
 
 
 def odds(asking: Asking) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def odds(asking: Asking) -> dict[str, Any]:
     cards = [action for action in asking.actions if WIN <= action < CAMERA]
     others = np.array([action for action in asking.actions if not WIN <= action < CAMERA], np.int64)
     worths = np.zeros(len(others))
-    values = solved(asking, int(position.track))
+    values = race_on(asking.shelf, int(position.track))
     value_actions(positions, seat, others, values, desks, sheets, worths)
     win, last = desks[0].race
     actions = {

@@ -1,0 +1,46 @@
+"""Hard: the bot that searches."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+from caravanserai.bots.bot import View
+from caravanserai.bots.minds import mind_of
+from caravanserai.core.game import Game
+from caravanserai.core.match import Match
+from caravanserai.oracle.question import ask
+
+
+def by_worth(guess: Match, legal: Sequence[str]) -> list[float]:
+    """Camel Up: the greater the exact worth, the greater the weight."""
+    worths = ask(guess)["actions"]
+    return [math.exp(ROOT_KEEN * worths[text]["worth"]) for text in legal]
+
+
+ROOT_KEEN = 3.0
+PROMISES: dict[str, Callable[[Match, Sequence[str]], list[float]]] = {"camelup": by_worth}
+
+
+class Hard:
+    """Tries what may come, over and over, and plays what it has come back to most often."""
+
+    name = "hard"
+
+    def prepare(self, game: Game) -> None:
+        """Compile the search ahead."""
+        mind_of(game).prepare()
+
+    def choose(self, view: View, legal: Sequence[str]) -> str:
+        """The action that the search has tried most."""
+        if len(legal) == 1:
+            return legal[0]
+        guess = view.guess()
+        mind = mind_of(guess.game)
+        mind.prepare()
+        positions = guess.snapshot()
+        first = PROMISES[view.game](guess, legal) if view.game in PROMISES else None
+        found, _ = mind.think(positions, view.seat, view.seed, view.budget, first)
+        action = max(found, key=lambda action: found[action])
+        texts = dict(zip(guess.legal_actions(), legal, strict=True))
+        return texts[action]

@@ -1,0 +1,22 @@
+"""Minds: the compiled search of each game, made when it is first needed."""
+
+from __future__ import annotations
+
+import threading
+
+from caravanserai.bots import camelup, touareg
+from caravanserai.bots.sense import Sense
+from caravanserai.bots.thinking import Thinking
+from caravanserai.core.game import Game
+
+SENSES: dict[str, Sense] = {"camelup": camelup.SENSE, "touareg": touareg.SENSE}
+_minds: dict[str, Thinking] = {}
+_lock = threading.Lock()
+
+
+def mind_of(game: Game) -> Thinking:
+    """The search of a game."""
+    with _lock:
+        if game.name not in _minds:
+            _minds[game.name] = Thinking(game, SENSES[game.name])
+        return _minds[game.name]
