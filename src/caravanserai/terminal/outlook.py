@@ -74,24 +74,28 @@ def camelup(odds: Odds, options: list[str], language: str) -> RenderableType:
     """Leg and race, a row a camel; then what each action is worth."""
 
     def told(message: str, **about: Any) -> str:
-        return say(f"odds-camelup-{message}", language, **about)
+        return say(message, language, **about)
 
-    leg = grid(told("camel"), *(told("place", place=place) for place in range(1, 6)), "")
+    leg = grid(told("odds-camelup-camel"), *(told("odds-camelup-place", place=place) for place in range(1, 6)), "")
     for colour in sorted(odds["leg"], key=lambda colour: odds["leg"][colour], reverse=True):
         chances = odds["leg"][colour]
         name = Text(colour, style=STYLES[colour])
         leg.add_row(name, *(percent(chance, language) for chance in chances), bar(chances[0]))
-    race = grid(told("camel"), told("win"), "", told("last"), "")
+    race = grid(told("odds-camelup-camel"), told("odds-camelup-win"), "", told("odds-camelup-last"), "")
     for colour in sorted(odds["race"], key=lambda colour: odds["race"][colour]["win"], reverse=True):
         win, last = odds["race"][colour]["win"], odds["race"][colour]["last"]
         name = Text(colour, style=STYLES[colour])
         race.add_row(name, percent(win, language), bar(win), percent(last, language), bar(last))
-    parts = [titled(told("leg"), leg), titled(told("race"), race)]
+    parts = [titled(told("odds-camelup-leg"), leg), titled(told("odds-camelup-race"), race)]
     if odds["actions"]:
-        parts.append(titled(told("worth"), worths(odds["actions"], language)))
+        parts.append(titled(told("odds-camelup-worth"), worths(odds["actions"], language)))
     estimated = not all(worth["exact"] for worth in odds["actions"].values())
-    notes = [told("tiles"), told("spicy") if "spicy" in options else "", told("worth-means") if odds["actions"] else ""]
-    return Group(*parts, footnotes(*notes, told("estimate", sign=ESTIMATE) if estimated else ""))
+    notes = [
+        told("odds-camelup-tiles"),
+        told("odds-camelup-spicy") if "spicy" in options else "",
+        told("odds-camelup-worth-means") if odds["actions"] else "",
+    ]
+    return Group(*parts, footnotes(*notes, told("odds-camelup-estimate", sign=ESTIMATE) if estimated else ""))
 
 
 def worths(actions: Mapping[str, Mapping[str, Any]], language: str) -> RenderableType:
@@ -126,26 +130,26 @@ def touareg(odds: Odds, options: list[str], language: str) -> RenderableType:
     """The next draw and blind thefts, then who will lead each good."""
 
     def told(message: str, **about: Any) -> str:
-        return say(f"odds-touareg-{message}", language, **about)
+        return say(message, language, **about)
 
     goods = list(odds["lead"])
     parts: list[RenderableType] = []
     cards = grid("", *goods)
     if odds["draw"] is not None:
-        cards.add_row(told("draw"), *(percent(odds["draw"][good], language) for good in goods))
+        cards.add_row(told("odds-touareg-draw"), *(percent(odds["draw"][good], language) for good in goods))
     for player, chances in odds["steal"].items():
-        cards.add_row(told("steal", player=player), *(percent(chances[good], language) for good in goods))
+        cards.add_row(told("odds-touareg-steal", player=player), *(percent(chances[good], language) for good in goods))
     if cards.row_count:
-        parts.append(titled(told("cards"), cards))
-    lead = grid(told("player"), *goods)
+        parts.append(titled(told("odds-touareg-cards"), cards))
+    lead = grid(told("odds-touareg-player"), *goods)
     for player in next(iter(odds["lead"].values())):
         found = [odds["lead"][good][player] for good in goods]
         lead.add_row(
             player, *(f"{percent(one['chance'], language)} ± {percent(one['error'], language)}" for one in found)
         )
-    parts.append(titled(told("lead"), lead))
-    played = told("playouts", playouts=odds["playouts"]) if odds["playouts"] else ""
-    return Group(*parts, footnotes("" if odds["exact"] else told("estimate"), played))
+    parts.append(titled(told("odds-touareg-lead"), lead))
+    played = told("odds-touareg-playouts", playouts=odds["playouts"]) if odds["playouts"] else ""
+    return Group(*parts, footnotes("" if odds["exact"] else told("odds-touareg-estimate"), played))
 
 
 # Le Jeu des Pharaons
@@ -155,7 +159,7 @@ def pharaohs(odds: Odds, options: list[str], language: str) -> RenderableType:
     """How many turns each player is from the summit, and how many after each choice."""
 
     def told(message: str, **about: Any) -> str:
-        return say(f"odds-pharaohs-{message}", language, **about)
+        return say(message, language, **about)
 
     most = max(count or 0 for count in odds["turns"].values()) or 1
 
@@ -163,17 +167,17 @@ def pharaohs(odds: Odds, options: list[str], language: str) -> RenderableType:
         """Turns and their bar; nobody can be sure to climb where there are none."""
         return ("∞", "") if turns is None else (decimal(turns, digits, language), bar(turns / most))
 
-    turns = grid(told("player"), told("turns"), "")
+    turns = grid(told("odds-pharaohs-player"), told("odds-pharaohs-turns"), "")
     for player, count in odds["turns"].items():
         turns.add_row(player, *count_of(count, 1))
-    parts = [titled(told("left"), turns)]
+    parts = [titled(told("odds-pharaohs-left"), turns)]
     if odds["actions"]:
-        choices = grid(told("choice"), told("turns"), "")
+        choices = grid(told("odds-pharaohs-choice"), told("odds-pharaohs-turns"), "")
         left = {text: after["turns"] for text, after in odds["actions"].items()}
         for text in sorted(left, key=lambda text: math.inf if left[text] is None else left[text]):
             choices.add_row(Text(text, style="bold"), *count_of(left[text], 2))
-        parts.append(titled(told("choices"), choices))
-    return Group(*parts, footnotes(told("means"), "" if odds["exact"] else told("nearly")))
+        parts.append(titled(told("odds-pharaohs-choices"), choices))
+    return Group(*parts, footnotes(told("odds-pharaohs-means"), "" if odds["exact"] else told("odds-pharaohs-nearly")))
 
 
 OUTLOOKS: dict[str, Callable[[Odds, list[str], str], RenderableType]] = {
