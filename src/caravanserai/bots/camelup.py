@@ -40,6 +40,7 @@ from caravanserai.games.camelup.scoring import prize, tile_pay
 from caravanserai.oracle.question import silent
 from caravanserai.oracle.shelf import Shelf
 
+EARLY = (0.5, 0.3, 0.15)  # pounds that it is worth to be the first, second, third in a new leg
 KEEN = 2.5  # how much more likely a pound more makes an action
 OFTEN = 0.5  # the weight of all desert tiles together, beside e to the power of KEEN for a roll
 VERSION = "1"  # of the table of places
@@ -122,13 +123,8 @@ def weigh(position: Position, actions: Row, count: int, facts: Row, out: Row) ->
 
 @kernel
 def stops(position: Position, start: Position) -> bool:
-    """A playout goes on to the end of the leg; of the next one, if few dice are left in this."""
-    if position.phase == OVER:
-        return True
-    dice = 0
-    for die in range(2 * CAMELS):
-        dice += start.pyramid >> die & 1
-    return position.leg > start.leg + int(dice <= 2)
+    """A playout goes on to the end of the leg."""
+    return position.phase == OVER or position.leg > start.leg
 
 
 @kernel
@@ -157,6 +153,9 @@ def judge(position: Position, start: Position, facts: Row, out: Row) -> None:
                 below += position.pile_colour[pile, other] == colour
             chance = facts[shape, TO_WIN if pile == 0 else LAST, place(herd, int(colour)) - 1]
             out[position.pile_seat[pile, card]] += chance * prize(below) - (1.0 - chance)
+    for turn in range(min(players, len(EARLY))):
+        seat = (position.seat + turn) % players
+        out[seat] += EARLY[turn]
     left = position.track - space_of(herd, camel_in_place(herd, 1))
     spread = 1.5 + 0.25 * left
     most = out[0]
@@ -211,7 +210,7 @@ def build_places(progress: Progress) -> npt.NDArray[Any]:
 def facts_for(track: int) -> npt.NDArray[Any]:
     """The race on a track, and behind it where camels come in, from the shelf."""
     shelf = Shelf(silent)
-    return np.concatenate([race_on(shelf, track), shelf("camelup-places", VERSION, build_places)])
+    return np.concatenate((race_on(shelf, track), shelf("camelup-places", VERSION, build_places)))
 
 
 def solved(positions: npt.NDArray[Any]) -> npt.NDArray[Any]:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import numpy as np
+
+from caravanserai.bots import touareg
 from caravanserai.bots.bot import View
+from caravanserai.core.kernel import prepare
 from caravanserai.oracle.question import ask
 
 
@@ -14,7 +18,20 @@ def best_worth(view: View, legal: Sequence[str]) -> str:
     return max(legal, key=lambda text: worths[text]["worth"])
 
 
-GREED: dict[str, Callable[[View, Sequence[str]], str]] = {"camelup": best_worth}
+def best_promise(view: View, legal: Sequence[str]) -> str:
+    """Touareg: the action after which most majorities are in reach."""
+    guess = view.guess()
+    prepare(touareg.ENTRIES, "touareg-promises")
+    out = np.zeros(len(legal))
+    positions = np.repeat(guess.snapshot(), 2)
+    touareg.promises(positions, np.array(guess.legal_actions(), np.int64), out)
+    return legal[int(out.argmax())]
+
+
+GREED: dict[str, Callable[[View, Sequence[str]], str]] = {
+    "camelup": best_worth,
+    "touareg": best_promise,
+}
 
 
 class Medium:

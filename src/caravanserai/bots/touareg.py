@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from caravanserai.bots.sense import Sense
-from caravanserai.core.kernel import kernel
+from caravanserai.core.kernel import entry, kernel
 from caravanserai.core.layout import Row
 from caravanserai.games.touareg.box import (
     BUY,
+    DRAWING,
     END,
     HIDE_HAND,
     KEEP,
@@ -22,11 +24,17 @@ from caravanserai.games.touareg.box import (
     PAY_HAND,
     PLAN,
     SCORE,
+    SPECIALS,
     STEAL_ANIMAL,
     STEAL_HAND,
+    STEALING,
     TAKE,
+    UNUSED_POINTS,
     Position,
 )
+from caravanserai.games.touareg.deals import POSITIONS
+from caravanserai.games.touareg.rules import play
+from caravanserai.games.touareg.scoring import held, tally, unused
 
 SPREAD = 3.0  # points that make a victory e times as likely, when a stage has ended
 
@@ -37,13 +45,13 @@ def weight_of(position: Position, action: int) -> float:
     if action < MARKET:
         return 3.0 if position.hand_size[position.seat] <= 1 else 1.0
     if action < LOAD_FIRST:
-        return 4.0 / position.worth[action - MARKET]
+        return 4.0 / float(position.worth[action - MARKET])
     if action < TAKE:
         good = (action - LOAD_FIRST) % KINDS
-        return 0.5 * position.worth[good] * (3.0 if position.step == LOADING else 1.0)
+        return 0.5 * float(position.worth[good]) * (3.0 if position.step == LOADING else 1.0)
     if action < BUY:
         good = (action - TAKE) % KINDS
-        return 0.4 * position.worth[good] * position.market[good]
+        return 0.4 * float(position.worth[good]) * float(position.market[good])
     if action < PAY_HAND:
         return 0.15
     if action < PAY_ANIMAL:
@@ -100,4 +108,48 @@ def judge(position: Position, start: Position, facts: Row, out: Row) -> None:
             out[seat] = 0.3 * out[seat] + (0.7 / shared if position.points[seat] == most else 0.0)
 
 
+@kernel
+def promise(position: Position, seat: int) -> float:
+    """About how many points the majorities in a seat's reach are worth, and its unused special cards.
+
+    A good is the more in reach the more of it the seat has than any other; a card in hand is half there.
+    """
+    total = 0.0
+    own = tally(position, seat)
+    for good in range(KINDS):
+        most = 0
+        for other in range(position.players):
+            if other != seat:
+                most = max(most, held(tally(position, other), good))
+        lead = held(own, good) + 0.5 * position.hand[seat, good] - most
+        total += position.worth[good] / (1.0 + math.exp(-1.2 * lead))
+    for special in range(len(SPECIALS)):
+        total += 0.9 * unused(position, seat, special) * UNUSED_POINTS[special]
+    return total
+
+
+@entry("void(positions, int64[::1], float64[::1])", positions=POSITIONS)
+def promises(positions: Any, actions: Row, out: Row) -> None:
+    """What each action of the player to move promises in the first position; the second is where it is tried."""
+    tried = positions[1]
+    seat = int(positions[0].seat)
+    for number in range(len(actions)):
+        positions[1] = positions[0]
+        play(tried, int(actions[number]))
+        out[number] = promise(tried, seat) + points_of(tried, seat)
+        if tried.phase == DRAWING:
+            out[number] += 0.9 - 0.2 * tried.hand_size[seat]
+        elif tried.phase == STEALING:
+            out[number] += 0.8
+        elif actions[number] >= BUY and actions[number] < PAY_HAND:
+            out[number] -= 0.6
+
+
+@kernel
+def points_of(position: Position, seat: int) -> float:
+    """The points a seat has."""
+    return float(position.points[seat])
+
+
 SENSE = Sense(stops=stops, judge=judge, weigh=weigh)
+ENTRIES = (promises,)
