@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from caravanserai.bots.sense import Sense
+from caravanserai.bots.sense import Sense, favour, share_out
 from caravanserai.core.kernel import entry, kernel, prepare
 from caravanserai.core.layout import Row
 from caravanserai.core.match import Match
@@ -35,7 +35,7 @@ from caravanserai.games.camelup.leg import DESK, MAX_POUNDS, finish
 from caravanserai.games.camelup.odds import TYPES, race_on
 from caravanserai.games.camelup.race import LAST, NEW_PLACE, shape_of
 from caravanserai.games.camelup.race import WIN as TO_WIN
-from caravanserai.games.camelup.rules import TILES, bottom_place, desert_space, hold_place
+from caravanserai.games.camelup.rules import TILES, bottom_place, desert_space, hold_place, winners
 from caravanserai.games.camelup.scoring import prize, tile_pay
 from caravanserai.oracle.question import silent
 from caravanserai.oracle.shelf import Shelf
@@ -132,14 +132,8 @@ def judge(position: Position, start: Position, facts: Row, out: Row) -> None:
     """Each seat's share in the victory: as it is, or about as the purses and race cards promise."""
     players = int(position.players)
     if position.phase == OVER:
-        most = 0
-        for seat in range(players):
-            most = max(most, position.money[seat])
-        shared = 0
-        for seat in range(players):
-            shared += position.money[seat] == most
-        for seat in range(players):
-            out[seat] = 1.0 / shared if position.money[seat] == most else 0.0
+        winners(position, out)
+        share_out(out, players)
         return
     herd = int(position.herd)
     shape = shape_of(herd)
@@ -157,16 +151,7 @@ def judge(position: Position, start: Position, facts: Row, out: Row) -> None:
         seat = (position.seat + turn) % players
         out[seat] += EARLY[turn]
     left = position.track - space_of(herd, camel_in_place(herd, 1))
-    spread = 1.5 + 0.25 * left
-    most = out[0]
-    for seat in range(players):
-        most = max(most, out[seat])
-    total = 0.0
-    for seat in range(players):
-        out[seat] = math.exp((out[seat] - most) / spread)
-        total += out[seat]
-    for seat in range(players):
-        out[seat] /= total
+    favour(out, players, 1.5 + 0.25 * left)
 
 
 @entry("void(positions, desks, float64[:, :, ::1])", **TYPES)
@@ -203,7 +188,8 @@ def build_places(progress: Progress) -> npt.NDArray[Any]:
             if match.over:
                 break
         progress(number + 1, LEGS)
-    return places / np.maximum(places.sum(axis=2, keepdims=True), 1.0)
+    places /= np.maximum(places.sum(axis=2, keepdims=True), 1.0)
+    return places
 
 
 @cache

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from caravanserai.bots.bot import View
 from caravanserai.bots.minds import mind_of
+from caravanserai.bots.pharaohs import answer, is_asked
 from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.oracle.question import ask
@@ -19,7 +20,19 @@ def by_worth(guess: Match, legal: Sequence[str]) -> list[float]:
 
 
 ROOT_KEEN = 3.0
-PROMISES: dict[str, Callable[[Match, Sequence[str]], list[float]]] = {"camelup": by_worth}
+KNOWS = 0.9  # of all questions of Le Jeu des Pharaons
+
+
+def by_turns(guess: Match, legal: Sequence[str]) -> list[float]:
+    """Le Jeu des Pharaons: the fewer turns to the summit, the greater the weight."""
+    after = ask(guess)["actions"]
+    return [0.01 if after[text]["turns"] is None else math.exp(-after[text]["turns"]) for text in legal]
+
+
+PROMISES: dict[str, Callable[[Match, Sequence[str]], list[float]]] = {
+    "camelup": by_worth,
+    "pharaohs": by_turns,
+}
 
 
 class Hard:
@@ -35,6 +48,8 @@ class Hard:
         """The action that the search has tried most."""
         if len(legal) == 1:
             return legal[0]
+        if view.game == "pharaohs" and is_asked(view):
+            return answer(view, legal, KNOWS)
         guess = view.guess()
         mind = mind_of(guess.game)
         mind.prepare()

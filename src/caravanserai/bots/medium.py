@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from caravanserai.bots import touareg
 from caravanserai.bots.bot import View
+from caravanserai.bots.pharaohs import answer, is_asked
 from caravanserai.core.kernel import prepare
 from caravanserai.oracle.question import ask
 
@@ -28,9 +30,19 @@ def best_promise(view: View, legal: Sequence[str]) -> str:
     return legal[int(out.argmax())]
 
 
+def fewest_turns(view: View, legal: Sequence[str]) -> str:
+    """Le Jeu des Pharaons: the action with the fewest turns to the summit; a question is answered if it is known."""
+    if is_asked(view):
+        return answer(view, legal, KNOWS)
+    after = ask(view.guess())["actions"]
+    return min(legal, key=lambda text: math.inf if after[text]["turns"] is None else after[text]["turns"])
+
+
+KNOWS = 0.7  # of all questions
 GREED: dict[str, Callable[[View, Sequence[str]], str]] = {
     "camelup": best_worth,
     "touareg": best_promise,
+    "pharaohs": fewest_turns,
 }
 
 

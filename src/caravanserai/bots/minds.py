@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import threading
 
-from caravanserai.bots import camelup, touareg
+from caravanserai.bots import camelup, pharaohs, touareg
 from caravanserai.bots.sense import Sense
 from caravanserai.bots.thinking import Thinking
 from caravanserai.core.game import Game
 
-SENSES: dict[str, Sense] = {"camelup": camelup.SENSE, "touareg": touareg.SENSE}
+SENSES: dict[str, Sense] = {"camelup": camelup.SENSE, "touareg": touareg.SENSE, "pharaohs": pharaohs.SENSE}
 _minds: dict[str, Thinking] = {}
 _lock = threading.Lock()
 

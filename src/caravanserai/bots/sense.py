@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -25,6 +26,27 @@ def all_alike(position: Any, actions: Row, count: int, facts: Row, out: Row) -> 
     """Every action makes as much sense as any other."""
     for number in range(count):
         out[number] = 1.0
+
+
+@kernel
+def share_out(rewards: Row, players: int) -> None:
+    """Bring rewards to a sum of one: who shares a victory has a part of it."""
+    total = 0.0
+    for seat in range(players):
+        total += rewards[seat]
+    for seat in range(players):
+        rewards[seat] /= total
+
+
+@kernel
+def favour(rewards: Row, players: int, spread: float) -> None:
+    """Make scores shares in a victory: as much more as makes it e times as likely is `spread`."""
+    most = rewards[0]
+    for seat in range(players):
+        most = max(most, rewards[seat])
+    for seat in range(players):
+        rewards[seat] = math.exp((rewards[seat] - most) / spread)
+    share_out(rewards, players)
 
 
 @dataclass(frozen=True)

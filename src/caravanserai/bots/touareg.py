@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from caravanserai.bots.sense import Sense
+from caravanserai.bots.sense import Sense, favour, share_out
 from caravanserai.core.kernel import entry, kernel
 from caravanserai.core.layout import Row
 from caravanserai.games.touareg.box import (
@@ -34,7 +34,7 @@ from caravanserai.games.touareg.box import (
 )
 from caravanserai.games.touareg.deals import POSITIONS
 from caravanserai.games.touareg.rules import play
-from caravanserai.games.touareg.scoring import held, tally, unused
+from caravanserai.games.touareg.scoring import held, tally, unused, winners
 
 SPREAD = 3.0  # points that make a victory e times as likely, when a stage has ended
 
@@ -90,22 +90,13 @@ def stops(position: Position, start: Position) -> bool:
 def judge(position: Position, start: Position, facts: Row, out: Row) -> None:
     """Each seat's share in the victory: by points, or as it is."""
     players = int(position.players)
-    most = 0.0
-    for seat in range(players):
-        most = max(most, float(position.points[seat]))
-    total = 0.0
-    for seat in range(players):
-        out[seat] = math.exp((position.points[seat] - most) / SPREAD)
-        total += out[seat]
-    for seat in range(players):
-        out[seat] /= total
     if position.phase == OVER:
-        # Rather a victory than points: but more of them is more of a chance, where playouts are few.
-        shared = 0
-        for seat in range(players):
-            shared += position.points[seat] == most
-        for seat in range(players):
-            out[seat] = 0.3 * out[seat] + (0.7 / shared if position.points[seat] == most else 0.0)
+        winners(position, out)
+        share_out(out, players)
+        return
+    for seat in range(players):
+        out[seat] = float(position.points[seat])
+    favour(out, players, SPREAD)
 
 
 @kernel
