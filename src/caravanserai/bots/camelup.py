@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import cache
 from typing import Any
 
@@ -49,19 +48,25 @@ STAGES = 2 * (CAMELS + 1)  # of a leg, for a camel: how many dice are left, and 
 
 
 @kernel
-def stage_of(position: Position, camel: int) -> int:
-    """A camel's stage of the leg."""
+def dice_left(position: Position) -> int:
+    """How many of the five dice are left."""
     dice = 0
     for die in range(CAMELS):
         dice += position.pyramid >> die & 1
+    return dice
+
+
+@kernel
+def stage_of(position: Position, camel: int, dice: int) -> int:
+    """A camel's stage of the leg, where so many dice are left."""
     return 2 * dice + (position.pyramid >> camel & 1)
 
 
 @kernel
-def tile_worth(position: Position, colour: int, depth: int, covered: int, facts: Row) -> float:
+def tile_worth(position: Position, colour: int, depth: int, covered: int, dice: int, facts: Row) -> float:
     """About what a leg tile will pay: by where camels in that place came in, at that stage of other legs."""
     first = len(facts) - STAGES * CAMELS
-    row = facts[first + stage_of(position, colour) * CAMELS + place(int(position.herd), colour) - 1, 0]
+    row = facts[first + stage_of(position, colour, dice) * CAMELS + place(int(position.herd), colour) - 1, 0]
     worth = 0.0
     for there in range(CAMELS):
         worth += row[there] * tile_pay(depth, covered, there + 1)
@@ -76,10 +81,10 @@ def card_worth(position: Position, pile: int, colour: int, shape: int, facts: Ro
 
 
 @kernel
-def about(position: Position, action: int, shape: int, facts: Row) -> float:
+def about(position: Position, action: int, shape: int, dice: int, facts: Row) -> float:
     """About how many pounds an action is worth, desert tiles and cameras aside."""
     if action < DESERT:
-        return tile_worth(position, action, int(position.top[action]), 0, facts)
+        return tile_worth(position, action, int(position.top[action]), 0, dice, facts)
     if action < WIN:
         return 1.0  # CU-44
     if action < LOSE:
@@ -89,13 +94,22 @@ def about(position: Position, action: int, shape: int, facts: Row) -> float:
     if action < BOTTOM:
         tile = (action - HOLD) % TILES
         colour, depth = tile // DISTINCT, tile % DISTINCT
-        covered = tile_worth(position, colour, depth, hold_place(action), facts)
-        return covered - tile_worth(position, colour, depth, 0, facts)
+        covered = tile_worth(position, colour, depth, hold_place(action), dice, facts)
+        return covered - tile_worth(position, colour, depth, 0, dice, facts)
     if action < PARTNER:
-        return tile_worth(position, (action - BOTTOM) % CAMELS, 0, bottom_place(action), facts)
+        return tile_worth(position, (action - BOTTOM) % CAMELS, 0, bottom_place(action), dice, facts)
     if action < ADD:
         return 0.8
     return 0.0 if action < ADD + CAMELS else 0.7
+
+
+@kernel
+def likely(worth: float) -> float:
+    """The weight of an action that is worth so much: about e to the power of KEEN times what it is worth beyond 1."""
+    power = max(0.0, 1.0 + KEEN / 8 * (worth - 1.0))
+    power *= power
+    power *= power
+    return power * power
 
 
 @kernel
@@ -103,6 +117,7 @@ def weigh(position: Position, actions: Row, count: int, facts: Row, out: Row) ->
     """The more an action is worth, the likelier; the spaces for desert tile and camera share a weight."""
     herd = int(position.herd)
     shape = shape_of(herd)
+    dice = dice_left(position)
     nearest = space_of(herd, camel_in_place(herd, CAMELS)) + 1
     farthest = space_of(herd, camel_in_place(herd, 1)) + 3
     spaces = 0
@@ -113,7 +128,7 @@ def weigh(position: Position, actions: Row, count: int, facts: Row, out: Row) ->
             out[number] = 1.0 if nearest <= space <= farthest else 0.02
             spaces += nearest <= space <= farthest
         else:
-            out[number] = math.exp(KEEN * (about(position, action, shape, facts) - 1.0))
+            out[number] = likely(about(position, action, shape, dice, facts))
     if spaces > 0:
         for number in range(count):
             action = int(actions[number])
@@ -160,7 +175,7 @@ def note_places(positions: Any, desks: Any, out: Row) -> None:
     position, desk = positions[0], desks[0]
     finish(position, 0, 0, out[:0], desk)
     for camel in range(CAMELS):
-        row = out[stage_of(position, camel) * CAMELS + place(int(position.herd), camel) - 1, 0]
+        row = out[stage_of(position, camel, dice_left(position)) * CAMELS + place(int(position.herd), camel) - 1, 0]
         for order in range(RANKINGS):
             chance = 0.0
             for pounds in range(MAX_POUNDS + 1):

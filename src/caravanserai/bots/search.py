@@ -107,16 +107,22 @@ def select(tree: Any, node: int, actions: Row, priors: Row, count: int, bold: fl
     total = 0.0
     for number in range(count):
         total += priors[number]
+        tree.child[number] = 0
+        tree.slot[actions[number]] = number + 1
     paid = tried = 0.0
     child = int(tree.first[node])
     while child != 0:
         paid += tree.worth[child]
         tried += tree.visits[child]
+        number = int(tree.slot[tree.label[child]]) - 1
+        if number >= 0:
+            tree.child[number] = child
         child = int(tree.next[child])
     hope = paid / tried if tried > 0 else 1.0
     best, most = 0, -1.0
     for number in range(count):
-        child = child_of(tree, node, int(actions[number]))
+        tree.slot[actions[number]] = 0
+        child = int(tree.child[number])
         share = priors[number] / total
         if child == 0:
             promise = hope + bold * share * math.sqrt(tried + 1.0)

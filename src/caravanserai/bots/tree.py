@@ -11,6 +11,7 @@ from caravanserai.core.layout import Long, Real, Row, Short, Whole, record_type
 NODES = 1 << 17
 DEEPEST = 4096
 MOST_SEATS = 10
+LABELS = 2048  # actions and outcomes that a game may have
 
 
 class Tree:
@@ -24,6 +25,8 @@ class Tree:
     label: Annotated[Row, Short, NODES]  # the action, or ACTION_COUNT plus the outcome
     path: Annotated[Row, Whole, DEEPEST]  # the nodes of the playout at hand
     movers: Annotated[Row, Whole, DEEPEST]  # who came to each of them
+    slot: Annotated[Row, Whole, LABELS]  # of an action, its number among the legal ones, from 1; 0 otherwise
+    child: Annotated[Row, Whole, LABELS]  # of the legal action of each number, the node it leads to, or 0
     rewards: Annotated[Row, Real, MOST_SEATS]
     count: Long  # of nodes
 
