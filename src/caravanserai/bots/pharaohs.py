@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 from caravanserai.bots.bot import View
 from caravanserai.bots.sense import Sense, share_out
@@ -24,7 +25,7 @@ from caravanserai.games.pharaohs.rules import winners
 
 
 @kernel
-def weigh(position: Position, actions: Row, count: int, facts: Row, out: Row) -> None:
+def weigh(position: Position, actions: Row, count: int, facts: Row, room: Any, out: Row) -> None:
     """Rather up than down, rather answer than pass, and offerings as high as can be."""
     for number in range(count):
         action = int(actions[number])
@@ -45,7 +46,7 @@ def stops(position: Position, start: Position) -> bool:
 
 
 @kernel
-def judge(position: Position, start: Position, facts: Row, out: Row) -> None:
+def judge(position: Position, start: Position, facts: Row, room: Any, out: Row) -> None:
     """The victory, to whom it goes."""
     winners(position, out)
     share_out(out, int(position.players))

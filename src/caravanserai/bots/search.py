@@ -149,7 +149,7 @@ def step_to(tree: Any, node: int, label: int, mover: int, depth: int) -> int:
 
 @kernel
 def descend(
-    tree: Any, node: int, position: Any, start: Any, facts: Row, bold: float, actions: Row, outcomes: Row, weights: Row,
+    tree: Any, node: int, position: Any, start: Any, facts: Row, room: Any, bold: float, actions: Row, outcomes: Row, weights: Row,
     priors: Row, luck: Luck,
 ) -> tuple[Luck, int]:  # fmt: skip
     """Go on from the first step to a new node, or to where playouts stop; the luck that follows, and the depth."""
@@ -164,7 +164,7 @@ def descend(
             if tree.visits[node] == 0:
                 break
             count = _legal(position, actions)
-            _weigh(position, actions, count, facts, priors)
+            _weigh(position, actions, count, facts, room, priors)
             label = int(actions[select(tree, node, actions, priors, count, bold)])
             _play(position, label)
         node = step_to(tree, node, label, mover, depth + 1)
@@ -176,7 +176,7 @@ def descend(
 
 @kernel
 def play_on(
-    position: Any, start: Any, facts: Row, actions: Row, outcomes: Row, weights: Row, priors: Row, luck: Luck
+    position: Any, start: Any, facts: Row, room: Any, actions: Row, outcomes: Row, weights: Row, priors: Row, luck: Luck
 ) -> Luck:
     """Play by the policy until playouts stop."""
     while not _stops(position, start):
@@ -185,7 +185,7 @@ def play_on(
             _settle(position, outcome)
         else:
             count = _legal(position, actions)
-            _weigh(position, actions, count, facts, priors)
+            _weigh(position, actions, count, facts, room, priors)
             luck, number = draw_action(priors, count, luck)
             _play(position, int(actions[number]))
     return luck
@@ -201,12 +201,12 @@ def plant(trees: Any) -> None:
 
 
 @entry(
-    "void(positions, intp, uint64, intp, float64, float64[::1], float64[:, :, ::1], trees, int16[::1], int16[::1],"
+    "void(positions, intp, uint64, intp, float64, float64[::1], float64[:, :, ::1], rooms, trees, int16[::1], int16[::1],"
     " int64[::1], float64[::1])",
     **TYPES,
 )
 def search(
-    positions: Any, viewer: int, seed: Luck, playouts: int, bold: float, first: Row, facts: Row, trees: Any,
+    positions: Any, viewer: int, seed: Luck, playouts: int, bold: float, first: Row, facts: Row, rooms: Any, trees: Any,
     actions: Row, outcomes: Row, weights: Row, priors: Row,
 ) -> None:  # fmt: skip
     """Make so many playouts for the seat `viewer`, to move in the first position; the second is to play in.
@@ -222,9 +222,11 @@ def search(
         positions[1] = positions[0]
         luck = _guess(position, viewer, stream(seed, np.uint64(tree.visits[node])))
         _play(position, label)
-        luck, depth = descend(tree, node, position, start, facts, bold, actions, outcomes, weights, priors, luck)
-        play_on(position, start, facts, actions, outcomes, weights, priors, luck)
-        _judge(position, start, facts, tree.rewards)
+        luck, depth = descend(
+            tree, node, position, start, facts, rooms[0], bold, actions, outcomes, weights, priors, luck
+        )
+        play_on(position, start, facts, rooms[0], actions, outcomes, weights, priors, luck)
+        _judge(position, start, facts, rooms[0], tree.rewards)
         for step in range(1, depth + 1):
             reached = tree.path[step]
             tree.visits[reached] += 1
@@ -232,11 +234,11 @@ def search(
                 tree.worth[reached] += tree.rewards[tree.movers[step]]
 
 
-@entry("intp(positions, float64[:, :, ::1], int16[::1], float64[::1])", **TYPES)
-def weigh_actions(positions: Any, facts: Row, actions: Row, priors: Row) -> int:
+@entry("intp(positions, float64[:, :, ::1], rooms, int16[::1], float64[::1])", **TYPES)
+def weigh_actions(positions: Any, facts: Row, rooms: Any, actions: Row, priors: Row) -> int:
     """Write the weight of each legal action; how many they are."""
     count = _legal(positions[0], actions)
-    _weigh(positions[0], actions, count, facts, priors)
+    _weigh(positions[0], actions, count, facts, rooms[0], priors)
     return int(count)
 
 

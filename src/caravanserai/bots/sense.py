@@ -14,6 +14,7 @@ from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Row
 
 NO_FACTS = np.zeros((0, 0, 0))
+NO_ROOM = np.dtype((np.record, np.dtype([("nothing", np.int64)])))
 
 
 def no_facts(positions: npt.NDArray[Any]) -> npt.NDArray[Any]:
@@ -22,7 +23,7 @@ def no_facts(positions: npt.NDArray[Any]) -> npt.NDArray[Any]:
 
 
 @kernel
-def all_alike(position: Any, actions: Row, count: int, facts: Row, out: Row) -> None:
+def all_alike(position: Any, actions: Row, count: int, facts: Row, room: Any, out: Row) -> None:
     """Every action makes as much sense as any other."""
     for number in range(count):
         out[number] = 1.0
@@ -56,6 +57,9 @@ class Sense:
     stops: Callable[
         ..., Any
     ]  # (position, start) -> whether a playout from `start` stops here: where it is over at least
-    judge: Callable[..., Any]  # (position, start, facts, out): each seat's reward there, from 0 to 1
-    weigh: Callable[..., Any] = all_alike  # (position, actions, count, facts, out): the weight of each legal action
+    judge: Callable[..., Any]  # (position, start, facts, room, out): each seat's reward there, from 0 to 1
+    weigh: Callable[..., Any] = (
+        all_alike  # (position, actions, count, facts, room, out): the weight of each legal action
+    )
+    room: np.dtype[Any] = NO_ROOM  # a record that the kernels may keep on their way what they reckoned
     facts: Callable[[npt.NDArray[Any]], npt.NDArray[Any]] = no_facts  # (an array of one position): the table for it

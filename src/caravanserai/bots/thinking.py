@@ -30,7 +30,7 @@ class Thinking:
 
     def __init__(self, game: Game, sense: Sense) -> None:
         self.game = game
-        self._facts = sense.facts
+        self._sense = sense
         self._own = threading.local()
         path = Path(__file__).with_name("search.py")
         spec = importlib.util.spec_from_file_location(f"caravanserai.bots.search_{game.name}", path)
@@ -38,7 +38,11 @@ class Thinking:
         assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         sys.modules[spec.name] = module  # where Numba looks it up when it loads compiled code
-        types = {"positions": numba.types.Array(numba.from_dtype(game.dtype), 1, "C"), "trees": TREES}
+        types = {
+            "positions": numba.types.Array(numba.from_dtype(game.dtype), 1, "C"),
+            "rooms": numba.types.Array(numba.from_dtype(sense.room), 1, "C"),
+            "trees": TREES,
+        }
         vars(module).update(
             RULES=game.rules, SENSE=sense, ROOM_FOLDER=path.parent, TYPES=types, ACTION_COUNT=len(game.actions)
         )
@@ -57,14 +61,15 @@ class Thinking:
         """A tree and room for lists, the thread's own."""
         if not hasattr(self._own, "room"):
             actions, outcomes, weights = lists(self.game)
-            self._own.room = np.zeros(1, TREE), actions, outcomes, weights, np.zeros(len(actions))
+            rooms = np.zeros(1, self._sense.room)
+            self._own.room = rooms, np.zeros(1, TREE), actions, outcomes, weights, np.zeros(len(actions))
         room: tuple[Any, ...] = self._own.room
         return room
 
     def weigh(self, positions: npt.NDArray[Any]) -> list[float]:
         """The weight of each legal action, in their order."""
-        _, actions, _, _, priors = self.room()
-        count = self._search.weigh_actions(positions, self._facts(positions), actions, priors)
+        rooms, _, actions, _, _, priors = self.room()
+        count = self._search.weigh_actions(positions, self._sense.facts(positions), rooms, actions, priors)
         return [float(weight) for weight in priors[:count]]
 
     def think(
@@ -74,8 +79,8 @@ class Thinking:
 
         `first` are weights of the legal actions that are better than those of the policy.
         """
-        trees, actions, outcomes, weights, priors = self.room()
-        facts = self._facts(positions)
+        rooms, trees, actions, outcomes, weights, priors = self.room()
+        facts = self._sense.facts(positions)
         wanted = np.array(self.weigh(positions) if first is None else first)
         both = np.concatenate([positions[:1], positions[:1]])
         self._search.plant(trees)
@@ -86,7 +91,19 @@ class Thinking:
                 size = min(size, budget.playouts - done)
             before = time.perf_counter()
             self._search.search(
-                both, viewer, np.uint64(seed), size, BOLD, wanted, facts, trees, actions, outcomes, weights, priors
+                both,
+                viewer,
+                np.uint64(seed),
+                size,
+                BOLD,
+                wanted,
+                facts,
+                rooms,
+                trees,
+                actions,
+                outcomes,
+                weights,
+                priors,
             )
             done += size
             now = time.perf_counter()

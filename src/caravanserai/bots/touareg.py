@@ -74,7 +74,7 @@ def weight_of(position: Position, action: int) -> float:
 
 
 @kernel
-def weigh(position: Position, actions: Row, count: int, facts: Row, out: Row) -> None:
+def weigh(position: Position, actions: Row, count: int, facts: Row, room: Any, out: Row) -> None:
     """By sorts of actions and the worth of goods."""
     for number in range(count):
         out[number] = weight_of(position, int(actions[number]))
@@ -87,7 +87,7 @@ def stops(position: Position, start: Position) -> bool:
 
 
 @kernel
-def judge(position: Position, start: Position, facts: Row, out: Row) -> None:
+def judge(position: Position, start: Position, facts: Row, room: Any, out: Row) -> None:
     """Each seat's share in the victory: by points, or as it is."""
     players = int(position.players)
     if position.phase == OVER:

@@ -54,6 +54,7 @@ class Desk:
     # How the leg can end: the chance of each order of the camels with each sum of pounds earned on the way.
     endings: Annotated[Row, Real, RANKINGS, MAX_POUNDS + 1]
     race: Annotated[Row, Real, 2, CAMELS]  # each camel's chance to win the race, and to come last
+    landings: Annotated[Row, Real, SPACES]  # how many units can be expected to come to each space by their pips
     # For `detour`: the chance to be in a state with no unit having come to a space yet, and a state's worth.
     spared: Annotated[Row, Real, STATES, SPACES]
     worth: Annotated[Row, Real, STATES]
@@ -124,6 +125,8 @@ def clear(desk: Desk, places: int) -> None:
             desk.endings[order, pounds] = 0.0
     for camel in range(CAMELS):
         desk.race[WIN, camel] = desk.race[LAST, camel] = 0.0
+    for space in range(SPACES):
+        desk.landings[space] = 0.0
 
 
 @kernel
@@ -183,6 +186,7 @@ def expand(
         camel = camel_of(die)
         chance = desk.chances[at] / (size * highest(die))  # CU-35, CU-2, SC-2
         for pips in range(1, highest(die) + 1):
+            desk.landings[space_of(state, camel) + pips] += chance
             then = after(state, number, camel, pips, deserts, mirages, track, tile, camera)
             if size == 1 or space_of(then, camel) > track:
                 note_ending(desk, then & HERD, then >> POUNDS_SHIFT & MAX_POUNDS, chance, track, values)
