@@ -26,6 +26,7 @@ def ask(match, viewer=None, seed=0, playouts=0):
     """The odds as a player is told them, or a spectator."""
     before = match._positions if match._before is None else match._before
     seat = -1 if viewer is None else match.players.index(viewer)
+    match.game.prepare(odds=True)
     asking = Asking(before.copy(), seat, match.players, {}, no_shelf, seed, playouts)
     told = match.game.odds(asking)
     assert json.loads(json.dumps(told)) == told
