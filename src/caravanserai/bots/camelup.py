@@ -107,10 +107,31 @@ def tile_worth(room: Room, at: int, colour: int, depth: int, covered: int) -> fl
 
 
 @kernel
+def pay_beyond(right: float) -> float:
+    """What a right race card pays when about so many right ones lie below it (CU-51)."""
+    below = int(right)
+    return prize(below) + (right - below) * (prize(below + 1) - prize(below))
+
+
+@kernel
+def card_pay(chance: float, below: float) -> float:
+    """What a race card can be expected to pay by its camel's chance, if about so many right ones lie below it."""
+    return chance * pay_beyond(below) - (1.0 - chance)
+
+
+@kernel
+def believed(room: Room, at: int, pile: int, colour: int) -> float:
+    """How likely a card laid by somebody else shows a camel: bettors follow the odds."""
+    total = 0.0
+    for other in range(CAMELS):
+        total += room.lots[at, pile, other] ** 2
+    return float(room.lots[at, pile, colour] ** 2 / total)
+
+
+@kernel
 def card_worth(position: Position, room: Room, at: int, pile: int, colour: int) -> float:
-    """About what a race card will pay, if a third of those below it are right."""
-    chance = room.lots[at, pile, colour]
-    return float(chance * prize(int(position.laid[pile]) // 3) - (1.0 - chance))
+    """About what a race card will pay, laid now."""
+    return card_pay(room.lots[at, pile, colour], position.laid[pile] * believed(room, at, pile, colour))
 
 
 @kernel
@@ -163,6 +184,34 @@ def stops(position: Position, start: Position) -> bool:
 
 
 @kernel
+def add_cards(position: Position, start: Position, room: Room, at: int, pile: int, out: Row) -> None:
+    """What the race cards on a pile can be expected to pay.
+
+    Those that others have laid before the search began are unknown, and not what a guess has dealt: they are believed
+    to show what bettors believe in. Those laid since are known to the search.
+    """
+    old = int(start.laid[pile])
+    mean = 0.0
+    for colour in range(CAMELS):
+        chance = room.lots[at, pile, colour]
+        share = believed(room, at, pile, colour)
+        mean += share * card_pay(chance, 0.5 * old * share)
+    for card in range(position.laid[pile]):
+        owner = position.pile_seat[pile, card]
+        if card < old and owner != start.seat:
+            out[owner] += mean
+            continue
+        colour = int(position.pile_colour[pile, card])
+        below = 0.0
+        for other in range(card):
+            if other < old and position.pile_seat[pile, other] != start.seat:
+                below += believed(room, at, pile, colour)
+            elif position.pile_colour[pile, other] == colour:
+                below += 1.0
+        out[owner] += card_pay(room.lots[at, pile, colour], below)
+
+
+@kernel
 def judge(position: Position, start: Position, facts: Row, room: Room, out: Row) -> None:
     """Each seat's share in the victory: as it is, or by the purses that can be expected."""
     players = int(position.players)
@@ -181,13 +230,7 @@ def judge(position: Position, start: Position, facts: Row, room: Room, out: Row)
             if owner != NOBODY:
                 out[owner] += tile_worth(room, at, colour, depth, int(position.tile_place[colour, depth]))
     for pile in range(2):
-        for card in range(position.laid[pile]):
-            colour = int(position.pile_colour[pile, card])
-            below = 0
-            for other in range(card):
-                below += position.pile_colour[pile, other] == colour
-            chance = room.lots[at, pile, colour]
-            out[position.pile_seat[pile, card]] += chance * prize(below) - (1.0 - chance)
+        add_cards(position, start, room, at, pile, out)
     herd = int(position.herd)
     left = position.track - space_of(herd, camel_in_place(herd, 1))
     favour(out, players, 1.5 + 0.25 * left)
