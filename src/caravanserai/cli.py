@@ -390,6 +390,9 @@ def arena(
         return
     console = Console()
     show_standings(result, user_language(), console)
+    if len(made) > count:
+        about = {"asked": count, "round": made.tournament.round_games}
+        console.print(Text(told("arena-rounded", **about), style="dim"))
     if plot is not None:
         console.print(Text(told("plot-written", file=str(plot)), style="dim"))
     if records is not None:

@@ -15,13 +15,17 @@ from caravanserai.bots.bot import Bot, Budget, View
 from caravanserai.core.fault import quote
 from caravanserai.core.match import Match
 
-RAISED, ILLEGAL, LATE = "raised", "illegal", "late"
-FOULS = (RAISED, ILLEGAL, LATE)
+RAISED, ILLEGAL, LATE, ENDLESS = "raised", "illegal", "late", "endless"
+FOULS = (RAISED, ILLEGAL, LATE, ENDLESS)
+LONGEST = 4000  # events, after which a game goes on at random: bots that never roll would never end Camel Up
 
 
 @dataclass(frozen=True)
 class Foul:
-    """A bot lost its move to a random one: it raised, what it said is not legal, or it took too long."""
+    """A bot lost its move to a random one: it raised, what it said is not legal, or it took too long.
+
+    Or the game had gone on for too long; that is told once a seat, and all its moves from there on are random.
+    """
 
     seat: int
     event: int  # how many were played before
@@ -60,6 +64,11 @@ def play(
         seat, event = match.seat, len(match.events)
         assert seat is not None
         legal = match.legal()
+        if event >= LONGEST:
+            if not any(foul.seat == seat and foul.kind == ENDLESS for foul in fouls[-len(bots) :]):
+                fouls.append(Foul(seat, event, ENDLESS, str(LONGEST)))
+            match.play(random.Random(seed_of("foul", event)).choice(legal))
+            continue
         # A copy: a bot that reaches behind its view changes nothing at the table.
         view = View(match.copy(), seed_of("bot", event), budget)
         start = time.perf_counter()

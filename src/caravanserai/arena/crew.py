@@ -10,7 +10,8 @@ import signal
 import traceback
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
@@ -30,7 +31,8 @@ class Worker:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=work, args=(theirs, tournament), daemon=True)
-        self.process.start()
+        with deaf():
+            self.process.start()
         theirs.close()  # so that its end is the end of the pipe
         self.ready = False
         self.batch: int | None = None
@@ -51,9 +53,23 @@ class Worker:
         self.pipe.close()
 
 
+@contextmanager
+def deaf() -> Iterator[None]:
+    """What is started in here never hears Ctrl-C, which is for us; we hear it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # it would open our ears when it starts
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def work(pipe: Connection, tournament: Tournament) -> None:
     """What a worker does: play what it is given until nobody is there any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where `deaf` cannot be
     answer: Any
     try:
         prepared(tournament)

@@ -31,12 +31,14 @@ arena-by-playouts = { $playouts ->
    *[other] { NUMBER($playouts) } playouts a move.
   }
 arena-by-seconds = { $seconds } s a move: another run may come out otherwise.
+arena-rounded = Rounded up from { NUMBER($asked) } games: a round has { NUMBER($round) }.
 arena-method = In brackets: 95 % intervals, a round being one observation. In a round every bot sits on every seat with the same luck. Rating: Bradley and Terry on Elo’s scale, from who finished ahead of whom; the mean is 1500.
 arena-one-round = A single round tells nothing of how sure this is: play more games.
 arena-fouls = { $bot } lost moves to random ones: { $fouls }. The first, game and event: { $first }
 arena-foul-raised = { $count } raised
 arena-foul-illegal = { $count } not legal
 arena-foul-late = { $count } out of time
+arena-foul-endless = { $count } in a game without end
 
 help-arena = Let bots play many games against each other, on all cores or on a cluster, and rate them.
 help-bots = The bots, comma-separated: names, or module:Class of your own. Where seats are left, the last one takes them.

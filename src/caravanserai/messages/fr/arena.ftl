@@ -31,12 +31,14 @@ arena-by-playouts = { $playouts ->
    *[other] { NUMBER($playouts) } parties simulées par coup.
   }
 arena-by-seconds = { $seconds } s par coup : une autre fois, le résultat peut différer.
+arena-rounded = Arrondi à partir de { NUMBER($asked) } parties : une ronde en a { NUMBER($round) }.
 arena-method = Entre crochets : intervalles à 95 %, une ronde étant une observation. Dans une ronde, chaque bot occupe chaque place avec la même chance. Classement : Bradley et Terry sur l’échelle d’Elo, d’après qui finit devant qui ; la moyenne est 1500.
 arena-one-round = Une seule ronde ne dit rien de la précision : jouez plus de parties.
 arena-fouls = { $bot } a perdu des coups, joués au hasard à sa place : { $fouls }. Le premier, partie et événement : { $first }
 arena-foul-raised = { $count } en erreur
 arena-foul-illegal = { $count } non permis
 arena-foul-late = { $count } hors temps
+arena-foul-endless = { $count } dans une partie sans fin
 
 help-arena = Faire jouer des bots les uns contre les autres, sur tous les cœurs ou sur une grappe, et les classer.
 help-bots = Les bots, séparés par des virgules : des noms, ou module:Classe pour les vôtres. Le dernier prend les places qui restent.
