@@ -79,6 +79,7 @@ def test_the_bounds_cover_the_true_rating_mostly() -> None:
         covered += bounds[0][0] <= 1500 + difference <= bounds[1][0]
     assert 51 <= covered <= 60
     assert resampled(np.ones((1, 2, 2)), 0) is None
+    assert resampled(np.array([[[0, 1.0], [0, 0]]] * 9), 0) is None  # one never lost
     again = resampled(rounds, 59)
     assert bounds is not None
     assert again is not None

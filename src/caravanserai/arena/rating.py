@@ -40,7 +40,7 @@ def ratings(won: Reals) -> Reals:
     tables = np.array(won, float).reshape(-1, *won.shape[-2:])
     count = tables.shape[-1]
     met = tables + tables.transpose(0, 2, 1) > 0
-    tables += DRAW / 2 * met * ~_is_bounded(tables)[:, None, None]
+    tables += DRAW / 2 * met * ~is_bounded(tables)[:, None, None]
     total = tables + tables.transpose(0, 2, 1)
     strength = np.zeros(tables.shape[:-1])
     eye = np.eye(count)
@@ -58,8 +58,8 @@ def ratings(won: Reals) -> Reals:
     return np.asarray(MEAN + SCALE * strength).reshape(won.shape[:-1])
 
 
-def _is_bounded(tables: Reals) -> npt.NDArray[np.bool_]:
-    """Whether the likelihood has a greatest value: everybody has won from everybody, if only in a round about way."""
+def is_bounded(tables: Reals) -> npt.NDArray[np.bool_]:
+    """Whether the likelihood has a greatest value: everybody has won from everybody, if only in a roundabout way."""
     count = tables.shape[-1]
     reached = (tables > 0) | np.eye(count, dtype=bool)
     for _ in range(max(1, (count - 1).bit_length())):
@@ -68,11 +68,12 @@ def _is_bounded(tables: Reals) -> npt.NDArray[np.bool_]:
 
 
 def resampled(rounds: Reals, seed: int) -> tuple[Reals, Reals] | None:
-    """The bounds of 95 % of each bot's rating, by drawing rounds anew with replacement; none of a single round.
+    """The bounds of 95 % of each bot's rating, by drawing rounds anew with replacement.
 
+    None of a single round, nor where somebody never lost: no upper bound could be told.
     `rounds` is rounds × bots × bots: what each bot won from each other in each round.
     """
-    if len(rounds) < 2:
+    if len(rounds) < 2 or not is_bounded(rounds.sum(axis=0)[None])[0]:
         return None
     rng = np.random.default_rng(seed)
     counts = rng.multinomial(len(rounds), np.full(len(rounds), 1 / len(rounds)), RESAMPLES)

@@ -24,7 +24,10 @@ Reals = npt.NDArray[np.floating[Any]]
 
 @dataclass(frozen=True)
 class Standing:
-    """One bot. A seat that it took counts as one; an interval is none where there was a single round."""
+    """One bot. A seat that it took counts as one; an interval is none where there was a single round.
+
+    Nor has a rating one where somebody never lost a pairing.
+    """
 
     bot: str
     seats: int
@@ -71,11 +74,21 @@ class Standings:
         level = (key[:, :, None] == key[:, None, :]).sum(axis=2)
         return np.asarray(ahead + (level + 1) / 2)
 
+    @property
+    def pairings(self) -> Reals:
+        """Rounds × bots × bots: what each bot won from each other."""
+        return rating.pairings(self.ranks, self.bots, len(self.tournament.entrants), self.tournament.rounds)
+
+    @property
+    def bounded(self) -> bool:
+        """Whether ratings have bounds: everybody has lost to somebody, and nobody only ever won."""
+        return bool(rating.is_bounded(self.pairings.sum(axis=0)[None])[0])
+
     @cached_property
     def table(self) -> list[Standing]:
         """The bots, the best rated first."""
         count = len(self.tournament.entrants)
-        won = rating.pairings(self.ranks, self.bots, count, self.tournament.rounds)
+        won = self.pairings
         rated = rating.ratings(won.sum(axis=0))
         bounds = rating.resampled(won, self.tournament.seed)
         rows = []
@@ -127,6 +140,7 @@ class Standings:
             "rounds": played.rounds,
             "budget": {"seconds": played.budget.seconds, "playouts": played.budget.playouts},
             "limit": played.limit,
+            "bounded": self.bounded,
             "bots": [{**vars(row), "scores": self._tally(row.bot)} for row in self.table],
         }
 

@@ -50,9 +50,10 @@ def standings(told: Told, language: str) -> RenderableType:
     for bot in told["bots"]:
         fouls = {kind: count for kind, count in bot["fouls"].items() if count}
         if fouls:
-            counted = ", ".join(words(f"foul-{kind}", count=count) for kind, count in fouls.items())
+            counted = ", ".join(say(f"arena-foul-{kind}", language, count=count) for kind, count in fouls.items())
             parts.append(Text(words("fouls", bot=bot["bot"], fouls=counted, first=bot["first_foul"]), style="red"))
-    return Group(*parts, footnotes(allowed, words("method") if told["rounds"] > 1 else words("one-round")))
+    method = words("method") if told["rounds"] > 1 else words("one-round")
+    return Group(*parts, footnotes(allowed, method, "" if told["bounded"] else words("unbounded")))
 
 
 def show_report(told: Told, language: str, console: Console) -> None:

@@ -34,6 +34,7 @@ arena-by-seconds = { $seconds } s a move: another run may come out otherwise.
 arena-rounded = Rounded up from { NUMBER($asked) } games: a round has { NUMBER($round) }.
 arena-method = In brackets: 95 % intervals, a round being one observation. In a round every bot sits on every seat with the same luck. Rating: Bradley and Terry on Elo’s scale, from who finished ahead of whom; the mean is 1500.
 arena-one-round = A single round tells nothing of how sure this is: play more games.
+arena-unbounded = Somebody never lost: how much better that is cannot be told, and the ratings are cautious.
 arena-fouls = { $bot } lost moves to random ones: { $fouls }. The first, game and event: { $first }
 arena-foul-raised = { $count } raised
 arena-foul-illegal = { $count } not legal

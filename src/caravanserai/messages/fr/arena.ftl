@@ -34,6 +34,7 @@ arena-by-seconds = { $seconds } s par coup : une autre fois, le résultat peut d
 arena-rounded = Arrondi à partir de { NUMBER($asked) } parties : une ronde en a { NUMBER($round) }.
 arena-method = Entre crochets : intervalles à 95 %, une ronde étant une observation. Dans une ronde, chaque bot occupe chaque place avec la même chance. Classement : Bradley et Terry sur l’échelle d’Elo, d’après qui finit devant qui ; la moyenne est 1500.
 arena-one-round = Une seule ronde ne dit rien de la précision : jouez plus de parties.
+arena-unbounded = Quelqu’un n’a jamais perdu : on ne peut dire de combien il est meilleur, et le classement est prudent.
 arena-fouls = { $bot } a perdu des coups, joués au hasard à sa place : { $fouls }. Le premier, partie et événement : { $first }
 arena-foul-raised = { $count } en erreur
 arena-foul-illegal = { $count } non permis
