@@ -143,8 +143,8 @@ def draw_report(told: Told, file: Path, language: str) -> None:
     report = told["report"]
     seats = report["seats"]
     actions = [one for one in report["actions"]["sorts"] if one["count"]][:FEW]
-    openings = report["openings"]["sorts"] if len(report["openings"]["sorts"]) > 1 else report["openings"]["texts"]
-    openings = openings[:FEW]
+    firsts = report["openings"]
+    openings = firsts["texts" if len(firsts["texts"]) <= FEW else "sorts"][:FEW]
     colours = [COLOURS[number % len(COLOURS)] for number in range(len(seats))]
     with matplotlib.rc_context(STYLE):
         tall = 3.0 + 0.28 * max(len(actions), len(openings), 6)
