@@ -100,7 +100,7 @@ def handed_out(ray: Any, tournament: Tournament) -> Iterator[tuple[int, list[Pla
     batches = tournament.batches()
     coming = iter(range(len(batches)))
     playing: dict[Any, int] = {}
-    play = ray.remote(num_cpus=1, max_retries=TRIES)(play_batch)
+    play = ray.remote(num_cpus=1, max_retries=TRIES - 1)(play_batch)
     shared = ray.put(tournament)
     try:
         while True:
