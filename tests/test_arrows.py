@@ -15,7 +15,7 @@ ARROWS = {
     "games": {"core", "messages"},
     "oracle": {"core", "games", "messages"},
     "bots": {"core", "games", "messages", "oracle"},
-    "arena": {"core", "games", "messages"},
+    "arena": {"bots", "core", "games", "messages"},
     "house": {"core", "games", "messages"},
     "terminal": {"core", "games", "messages", "oracle"},
     "adapters": {"core", "games", "messages"},

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,13 @@ ROOT = Path(__file__).parents[1]
 HEAD = "game: camelup\nplayers: North, East\nstart: 1 green yellow orange / 3 blue white\n"
 GOOD = HEAD + "\nNorth: leg blue\nEast: roll white 2\n"
 BAD = HEAD + "\ndesert 6 oasis\ndesert 5 oasis\n"
+MY_BOT = """
+class Hasty:
+    name = "hasty"
+
+    def choose(self, view, legal):
+        return "roll" if len(view["log"]) % 5 else "roll white 3"
+"""
 BAD_LINE = "line 6: desert 5 oasis: space 5 is next to the desert tile on 6 (CU-27)"
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="commands are tried as users run them")
@@ -202,6 +210,30 @@ def test_bad_input_gets_one_clear_line(record: bytes, words: str) -> None:
         ("odds", "camelup", "--track", "1 green yellow orange / 3 blue white", "--desert", "5 oasis, 6 oasis"),
         ("odds", "camelup", "--track", "1 green yellow orange / 3 blue white", "--out", "support blue"),
         ("odds", "camelup", "--track", "1 green yellow orange / 3 blue white", "--options", "wings"),
+        ("simulate", "camelup", "--plot", "report.pdf"),
+        ("simulate", "camelup", "--plot", "no/such/folder/report.png"),
+        ("arena", "camelup"),
+        ("arena", "chess", "--bots", "random"),
+        ("arena", "camelup", "--bots", ""),
+        ("arena", "camelup", "--bots", "grandmaster"),
+        ("arena", "camelup", "--bots", "no.such.module:Bot"),
+        ("arena", "camelup", "--bots", "json:JSONDecoder"),
+        ("arena", "camelup", "--bots", "json:loads"),
+        ("arena", "camelup", "--bots", "random", "--players", "1"),
+        ("arena", "camelup", "--bots", "random", "--players", "11"),
+        ("arena", "camelup", "--bots", "random", "--games", "0"),
+        ("arena", "camelup", "--bots", "random", "--seed", "-1"),
+        ("arena", "camelup", "--bots", "random", "--options", "wings"),
+        ("arena", "camelup", "--bots", "random", "--seconds", "0"),
+        ("arena", "camelup", "--bots", "random", "--seconds", "nan"),
+        ("arena", "camelup", "--bots", "random", "--playouts", "0"),
+        ("arena", "camelup", "--bots", "random", "--playouts", "9", "--seconds", "1"),
+        ("arena", "camelup", "--bots", "random", "--limit", "-1"),
+        ("arena", "camelup", "--bots", "random", "--workers", "-1"),
+        ("arena", "camelup", "--bots", "random", "--workers", "1", "--cluster", "local"),
+        ("arena", "camelup", "--bots", "random", "--plot", "standings.pdf"),
+        ("arena", "camelup", "--bots", "random", "--records", "/dev/null/records"),
+        ("arena", "camelup", "--bots", "random", "--records", "README.md"),
         ("bench", "chess"),
         ("bench", "camelup", "--seconds", "0"),
         ("bench", "camelup", "--seconds", "nan"),
@@ -277,6 +309,79 @@ def test_simulate_tells_what_came_of_the_games() -> None:
     assert told["moves"]["most"] == made.moves.max()
     person = caravan("simulate", "camelup", "--games", "500", "--seed", "3").stdout
     assert f"{made.scores[:, 1].mean():.2f}" in person
+
+
+def test_simulate_reports_what_a_designer_asks(tmp_path: Path) -> None:
+    arguments = ("simulate", "camelup", "--games", "500", "--seed", "3", "--report")
+    told = json.loads(caravan(*arguments, "--json").stdout)
+    assert told["report"] == json.loads(json.dumps(cv.report(cv.simulate("camelup", players=4, games=500, seed=3))))
+    run = caravan(*arguments, "--plot", "report.svg", cwd=tmp_path)
+    assert "How often each sort of action is played" in run.stdout
+    assert "The picture is in report.svg" in run.stdout
+    assert "<svg" in (tmp_path / "report.svg").read_text("utf-8")
+    assert "La durée d’une partie" in caravan("--language", "fr", *arguments).stdout
+
+
+# caravan arena
+
+
+def test_arena_rates_bots_and_keeps_their_games(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(MY_BOT)
+    command = ("arena", "camelup", "--bots", "mine:Hasty,random", "--players", "3", "--games", "5", "--seed", "2")
+    run = caravan(*command, "--records", "games", "--plot", "standings.png", "--workers", "1", cwd=tmp_path)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout.startswith("Camel Up: 6 games in 2 rounds\n")
+    assert "Rounded up from 5 games: a round has 3." in run.stdout
+    assert "hasty lost moves to random ones:" in run.stdout
+    assert (tmp_path / "standings.png").read_bytes().startswith(b"\x89PNG")
+    names = [f"000{number}-{game}.caravan" for number in (1, 2) for game in (1, 2, 3)]
+    assert sorted(file.name for file in (tmp_path / "games").iterdir()) == names
+    for name in names:
+        match = cv.read((tmp_path / "games" / name).read_bytes())
+        assert match.over
+        assert sorted(match.players) == ["hasty", "random", "random 2"]
+    assert "already" in refused(caravan(*command, "--records", "games", cwd=tmp_path))
+    told = json.loads(caravan(*command, "--json", "--workers", "0", cwd=tmp_path).stdout)
+    assert (told["games"], told["rounds"], told["budget"]) == (6, 2, {"seconds": None, "playouts": 200})
+    assert [bot["bot"] for bot in told["bots"]] == ["hasty", "random"]
+    french = caravan("--language", "fr", *command, "--seconds", "0.05", "--workers", "0", cwd=tmp_path).stdout
+    assert "6 parties en 2 rondes" in french
+    assert "0,05 s par coup" in french
+
+
+def test_arena_stops_cleanly_on_ctrl_c(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "caravanserai", "arena", "camelup", "--bots", "random", "--games", "100000"]
+    run = subprocess.Popen(
+        [*command, "--workers", "2", "--records", "games"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    wait_for(lambda: any(tmp_path.glob("games/*.caravan")))
+    os.killpg(run.pid, signal.SIGINT)  # as a terminal does: to all of them
+    _, errors = run.communicate(timeout=20)
+    assert run.returncode == 130
+    assert errors.strip() == "Stopped."
+    wait_for(lambda: not group_lives(run.pid))
+
+
+def wait_for(come: Callable[[], bool]) -> None:
+    """Wait until something is so, a minute at most."""
+    end = time.monotonic() + 60
+    while not come():
+        assert time.monotonic() < end
+        time.sleep(0.1)
+
+
+def group_lives(group: int) -> bool:
+    """Whether any process of a group is still there."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_bench_measures() -> None:

@@ -6,12 +6,18 @@ match = cv.new("camelup", players=["North", "East", "South"], seed=7)
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from caravanserai.arena import simulation as _simulation
+from caravanserai.arena import standings as _standings
+from caravanserai.arena import tournament as _tournament
+from caravanserai.arena.report import report as _report
 from caravanserai.arena.simulation import Simulation
+from caravanserai.arena.standings import Standing, Standings
+from caravanserai.bots.bot import Bot, Budget, View
+from caravanserai.bots.registry import registered as all_bots
 from caravanserai.core import record as _record
 from caravanserai.core.batch import Batch
 from caravanserai.core.fault import BadRecord, BadSetting, CaravanError, IllegalAction
@@ -28,19 +34,27 @@ __all__ = [
     "BadRecord",
     "BadSetting",
     "Batch",
+    "Bot",
+    "Budget",
     "CaravanError",
     "Event",
     "Game",
     "IllegalAction",
     "Match",
     "Simulation",
+    "Standing",
+    "Standings",
+    "View",
+    "all_bots",
     "all_games",
+    "arena",
     "batch",
     "game",
     "new",
     "odds",
     "odds_at",
     "read",
+    "report",
     "simulate",
 ]
 __version__ = "0.1.0"
@@ -129,4 +143,55 @@ def simulate(
     with progress_bar(say("simulating", user_language())) as bar:
         return _simulation.simulate(
             game(name, cards), players, games, options, seed=seed, threads=threads, progress=bar if progress else None
+        )
+
+
+def report(made: Simulation, *, cards: str | Path | None = None) -> dict[str, Any]:
+    """What a designer asks of simulated games: length, scores, seats, actions, and the first action."""
+    return _report(made, game(made.game, cards))
+
+
+def arena(
+    name: str,
+    bots: Sequence[str | Callable[[], Bot]],
+    players: int,
+    games: int,
+    options: Sequence[str] = (),
+    *,
+    seed: int = 0,
+    seconds: float | None = None,
+    playouts: int | None = None,
+    limit: float | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+    records: bool = False,
+    on_game: Callable[[str, str], None] | None = None,
+    progress: bool = True,
+    cards: str | Path | None = None,
+) -> Standings:
+    """A tournament between bots: names, `module:Class`, or classes; with a bar on the screen when it takes long.
+
+    A move has so many `playouts`, or so many `seconds`; a bot that takes longer than `limit` loses it. It is played
+    on all cores, on so many `workers` (0: in this process), or on Ray at the address `cluster`.
+    """
+    made = _tournament.tournament(
+        name,
+        bots,
+        players,
+        games,
+        options,
+        seed=seed,
+        seconds=seconds,
+        playouts=playouts,
+        limit=limit,
+        cards=cards,
+    )
+    with progress_bar(say("simulating", user_language())) as bar:
+        return _standings.hold(
+            made,
+            workers=workers,
+            cluster=cluster,
+            progress=bar if progress else None,
+            records=records,
+            on_game=on_game,
         )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
@@ -18,12 +19,14 @@ from rich.table import Table
 from rich.text import Text
 
 import caravanserai as cv
+from caravanserai.arena import picture
 from caravanserai.arena.simulation import bench as run_bench
 from caravanserai.core.fault import BadSetting, CaravanError, Reason, quote
 from caravanserai.core.record import items
 from caravanserai.messages import LANGUAGE_VARIABLE, LANGUAGES, say, user_language
 from caravanserai.terminal.drawing import draw
 from caravanserai.terminal.outlook import show_odds
+from caravanserai.terminal.scoreboard import show_report, show_standings
 from caravanserai.terminal.table import Seating
 
 BAD_INPUT = 2
@@ -53,6 +56,7 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help=told("help-game"))
 Options = Annotated[str, typer.Option("--options", metavar="LIST", help=told("help-options"))]
 Json = Annotated[bool, typer.Option("--json", help=told("help-json"))]
 Cards = Annotated[Path | None, typer.Option("--cards", metavar="FOLDER", help=told("help-cards"))]
+Plot = Annotated[Path | None, typer.Option("--plot", metavar="FILE", help=told("help-plot"))]
 Players = Annotated[int, typer.Option("--players", metavar="N", help=told("help-players"))]
 
 
@@ -292,41 +296,133 @@ def simulate(
     options: Options = "",
     seed: Annotated[int, typer.Option("--seed", metavar="N", help=told("help-seed"))] = 0,
     threads: Annotated[int | None, typer.Option("--threads", metavar="N", help=told("help-threads"))] = None,
+    with_report: Annotated[bool, typer.Option("--report", help=told("help-report"))] = False,
+    plot: Plot = None,
     cards: Cards = None,
     as_json: Json = False,
 ) -> None:
     """Play many games at random and tell what came of them."""
+    if plot is not None:
+        picture.check(plot)
     made = cv.simulate(game, players, count, options_of(options), seed=seed, threads=threads, cards=cards)
     mean = made.scores.mean(axis=0)
     spread = made.scores.std(axis=0)
     # A shared victory counts for each by its share.
     shares = (made.winners / made.winners.sum(axis=1, keepdims=True)).mean(axis=0)
+    result: dict[str, Any] = {
+        "game": made.game,
+        "players": made.players,
+        "options": list(made.options),
+        "seed": made.seed,
+        "games": len(made),
+        "moves": {"mean": made.moves.mean(), "least": int(made.moves.min()), "most": int(made.moves.max())},
+        "seats": [
+            {"seat": seat + 1, "score": mean[seat], "deviation": spread[seat], "wins": shares[seat]}
+            for seat in range(made.players)
+        ],
+    }
+    if with_report or plot is not None:
+        result["report"] = cv.report(made, cards=cards)
+    if plot is not None:
+        picture.draw_report({**result, "title": cv.game(game).title}, plot, user_language())
     if as_json:
-        write_json(
-            {
-                "game": made.game,
-                "players": made.players,
-                "options": list(made.options),
-                "seed": made.seed,
-                "games": len(made),
-                "moves": {"mean": made.moves.mean(), "least": int(made.moves.min()), "most": int(made.moves.max())},
-                "seats": [
-                    {"seat": seat + 1, "score": mean[seat], "deviation": spread[seat], "wins": shares[seat]}
-                    for seat in range(made.players)
-                ],
-            }
-        )
+        write_json(result)
         return
     console = Console()
     least, most = int(made.moves.min()), int(made.moves.max())
     length = {"games": len(made), "mean": round(float(made.moves.mean()), 1), "least": least, "most": most}
     console.print(Text(told("simulate-length", **length)))
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for column in ("seat", "score", "deviation", "wins"):
-        table.add_column(told(f"simulate-{column}"), justify="right")
-    for seat in range(made.players):
-        table.add_row(str(seat + 1), f"{mean[seat]:.2f}", f"{spread[seat]:.2f}", f"{100 * shares[seat]:.1f} %")
-    console.print(table)
+    if with_report:
+        show_report(result["report"], user_language(), console)
+    else:
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        for column in ("seat", "score", "deviation", "wins"):
+            table.add_column(told(f"simulate-{column}"), justify="right")
+        for seat in range(made.players):
+            table.add_row(str(seat + 1), f"{mean[seat]:.2f}", f"{spread[seat]:.2f}", f"{100 * shares[seat]:.1f} %")
+        console.print(table)
+    if plot is not None:
+        console.print(Text(told("plot-written", file=str(plot)), style="dim"))
+
+
+@app.command(help=told("help-arena"))
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option("--bots", metavar="LIST", help=told("help-bots"))],
+    players: Players = 4,
+    count: Annotated[int, typer.Option("--games", metavar="N", help=told("help-arena-count"))] = 100,
+    options: Options = "",
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help=told("help-seed"))] = 0,
+    seconds: Annotated[float | None, typer.Option("--seconds", metavar="S", help=told("help-arena-seconds"))] = None,
+    playouts: Annotated[int | None, typer.Option("--playouts", metavar="N", help=told("help-arena-playouts"))] = None,
+    limit: Annotated[float | None, typer.Option("--limit", metavar="S", help=told("help-arena-limit"))] = None,
+    workers: Annotated[int | None, typer.Option("--workers", metavar="N", help=told("help-arena-workers"))] = None,
+    cluster: Annotated[str | None, typer.Option("--cluster", metavar="ADDRESS", help=told("help-cluster"))] = None,
+    records: Annotated[Path | None, typer.Option("--records", metavar="FOLDER", help=told("help-records"))] = None,
+    plot: Plot = None,
+    cards: Cards = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play many games against each other."""
+    if plot is not None:
+        picture.check(plot)
+    found = cv.game(game, cards)
+    made = cv.arena(
+        game,
+        [name for name in items(bots) if name],
+        players,
+        count,
+        options_of(options),
+        seed=seed,
+        seconds=seconds,
+        playouts=playouts,
+        limit=limit,
+        workers=workers,
+        cluster=cluster,
+        on_game=None if records is None else keeper(records),
+        cards=cards,
+    )
+    result = {**made.describe(), "title": found.title}
+    if plot is not None:
+        picture.draw_standings(result, plot, user_language())
+    if as_json:
+        write_json(made.describe())
+        return
+    console = Console()
+    show_standings(result, user_language(), console)
+    if len(made) > count:
+        about = {"asked": count, "round": made.tournament.round_games}
+        console.print(Text(told("arena-rounded", **about), style="dim"))
+    if plot is not None:
+        console.print(Text(told("plot-written", file=str(plot)), style="dim"))
+    if records is not None:
+        console.print(Text(told("arena-records", folder=str(records), games=len(made)), style="dim"))
+
+
+def keeper(folder: Path) -> Callable[[str, str], None]:
+    """Keeps each game's record in a folder, which must not hold any yet."""
+
+    def keep(name: str, record: str) -> None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / f"{name}.caravan").write_text(record, "utf-8", newline="\n")
+        except OSError as error:
+            raise cannot_write(folder, error) from None
+
+    try:
+        if any(folder.glob("*.caravan")):
+            raise BadSetting(Reason("arena-records-there", {"folder": str(folder)}))
+        if folder.exists() and not folder.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise cannot_write(folder, error) from None
+    return keep
+
+
+def cannot_write(path: Path, error: OSError) -> BadSetting:
+    """That something cannot be written, and why."""
+    return BadSetting(Reason("cannot-write", {"file": str(path), "why": error.strerror or str(error)}))
 
 
 @app.command(help=told("help-bench"))

@@ -33,6 +33,8 @@ class Simulation:
     scores: npt.NDArray[np.int64]  # games × players
     moves: npt.NDArray[np.int64]  # actions played
     winners: npt.NDArray[np.bool_]  # games × players, several where a victory is shared
+    openings: npt.NDArray[np.int16]  # games × 2: the seat that began, and its action
+    played: npt.NDArray[np.int64]  # how often each action of the vocabulary was played, in all games
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -67,6 +69,8 @@ def simulate(
         np.empty((games, players), np.int64),
         np.empty(games, np.int64),
         np.empty((games, players), np.bool_),
+        np.empty((games, 2), np.int16),
+        np.zeros(len(game.actions), np.int64),
     )
     run = _Run(game, made, iter(range(0, games, CHUNK)))
     crew = [threading.Thread(target=run.work, daemon=True) for _ in range(min(threads or cores(), -(-games // CHUNK)))]
@@ -107,10 +111,11 @@ class _Run:
             while not self.stopped:
                 with self.lock:
                     first = next(self.chunks, None)
-                if first is None:
-                    return
+                    if first is None:
+                        made.played[:] += runner.played
+                        return
                 part = slice(first, first + CHUNK)
-                runner.run(first, made.moves[part], made.scores[part], made.winners[part])
+                runner.run(first, made.moves[part], made.scores[part], made.winners[part], made.openings[part])
                 with self.lock:
                     self.done += len(made.moves[part])
         except BaseException as failure:

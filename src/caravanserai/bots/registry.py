@@ -9,11 +9,14 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 from caravanserai.bots.bot import Bot
+from caravanserai.bots.easy import Easy
+from caravanserai.bots.hard import Hard
+from caravanserai.bots.medium import Medium
 from caravanserai.bots.random import Random
 from caravanserai.core.fault import BadSetting, Reason
 
 ENTRY_POINTS = "caravanserai.bots"
-OURS: dict[str, Callable[[], Bot]] = {"random": Random}
+OURS: dict[str, Callable[[], Bot]] = {"hard": Hard, "medium": Medium, "easy": Easy, "random": Random}
 
 
 def registered() -> Mapping[str, Callable[[], Bot]]:

@@ -26,10 +26,20 @@ class Runner:
         self._engine = game.prepare(batch=True)
         self._table = game.positions(1), players, game.option_bits(options), np.uint64(seed)
         self._lists = lists(game)
+        self._openings = np.empty((0, 2), np.int16)
+        self.played = np.zeros(len(game.actions), np.int64)  # how often each action was, in all games so far
 
-    def run(self, first: int, moves: Any, scores: Any, winners: Any) -> None:
-        """Play game number `first` and those after it, as many as the arrays have rows."""
-        self._engine.run_games(*self._table, np.uint64(first), moves, scores, winners, *self._lists)
+    def run(self, first: int, moves: Any, scores: Any, winners: Any, openings: Any = None) -> None:
+        """Play game number `first` and those after it, as many as the arrays have rows.
+
+        An opening is the seat that began a game, and its action.
+        """
+        if openings is None:
+            if len(self._openings) != len(moves):
+                self._openings = np.empty((len(moves), 2), np.int16)
+            openings = self._openings
+        noted = moves, scores, winners, openings, self.played
+        self._engine.run_games(*self._table, np.uint64(first), *noted, *self._lists)
 
 
 class Batch:
@@ -48,6 +58,7 @@ class Batch:
         self._engine = game.prepare(batch=True)
         self._lucks = np.zeros(games, np.uint64)
         self._actions, self._outcomes, self._weights = lists(game)
+        self._played = np.zeros(len(game.actions), np.int64)
         self.begin(first)
 
     def __len__(self) -> int:
@@ -89,7 +100,8 @@ class Batch:
     def run(self) -> npt.NDArray[np.int64]:
         """Play all games to their end by uniformly random legal actions; the number of actions played in each."""
         moves = np.empty(len(self), np.int64)
-        self._engine.run_all(self.positions, self._lucks, moves, self._actions, self._outcomes, self._weights)
+        room = self._played, self._actions, self._outcomes, self._weights
+        self._engine.run_all(self.positions, self._lucks, moves, *room)
         return moves
 
     def scores(self) -> npt.NDArray[np.int64]:

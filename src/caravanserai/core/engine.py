@@ -168,29 +168,42 @@ def begin_all(positions: Any, players: int, options: int, seed: Luck, first: Luc
 
 
 @kernel
-def _run(position: Any, luck: Luck, actions: Row, outcomes: Row, weights: Row) -> tuple[Luck, int]:
-    """Play a game to its end by uniformly random legal actions; the luck that follows, and how many they were."""
+def _run(
+    position: Any, luck: Luck, played: Row, actions: Row, outcomes: Row, weights: Row
+) -> tuple[Luck, int, int, int]:
+    """Play a game to its end by uniformly random legal actions; `played` counts how often each was.
+
+    The luck that follows, how many actions they were, who began, and by which action.
+    """
     steps = 0
+    starter = -1
+    first = -1
     while True:
         luck = _settle_all(position, outcomes, weights, luck)
         count = _legal(position, actions)
         if count == 0:
-            return luck, steps
+            return luck, steps, starter, first
         luck, pick = below(luck, count)
-        _play(position, int(actions[pick]))
+        action = int(actions[pick])
+        if steps == 0:
+            starter = _to_move(position)
+            first = action
+        played[action] += 1
+        _play(position, action)
         steps += 1
 
 
-@entry("void(positions, uint64[::1], int64[::1], int16[::1], int16[::1], int64[::1])", **TYPES)
-def run_all(positions: Any, lucks: Row, moves: Row, actions: Row, outcomes: Row, weights: Row) -> None:
+@entry("void(positions, uint64[::1], int64[::1], int64[::1], int16[::1], int16[::1], int64[::1])", **TYPES)
+def run_all(positions: Any, lucks: Row, moves: Row, played: Row, actions: Row, outcomes: Row, weights: Row) -> None:
     """Play a batch to its end by uniformly random legal actions; count them."""
     for index in range(len(positions)):
-        lucks[index], moves[index] = _run(positions[index], lucks[index], actions, outcomes, weights)
+        luck, steps, _, _ = _run(positions[index], lucks[index], played, actions, outcomes, weights)
+        lucks[index], moves[index] = luck, steps
 
 
 @entry(
     "void(positions, intp, intp, uint64, uint64, int64[::1], int64[:, ::1], boolean[:, ::1],"
-    " int16[::1], int16[::1], int64[::1])",
+    " int16[:, ::1], int64[::1], int16[::1], int16[::1], int64[::1])",
     **TYPES,
 )
 def run_games(
@@ -202,18 +215,25 @@ def run_games(
     moves: Row,
     points: Row,
     won: Row,
+    openings: Row,
+    played: Row,
     actions: Row,
     outcomes: Row,
     weights: Row,
 ) -> None:
-    """Play games number `first` and on of a run, one after another on the same record, and note what came of them."""
+    """Play games number `first` and on of a run, one after another on the same record, and note what came of them.
+
+    An opening is the seat that began and its action; `played` counts every action of all these games.
+    """
     position = positions[0]
     for index in range(len(moves)):
         luck = stream(seed, first + np.uint64(index))
         _setup(position, players, options)
         luck = _deal(position, luck)
         _begin(position)
-        luck, moves[index] = _run(position, luck, actions, outcomes, weights)
+        luck, moves[index], openings[index, 0], openings[index, 1] = _run(
+            position, luck, played, actions, outcomes, weights
+        )
         _scores(position, points[index])
         _winners(position, won[index])
 

@@ -1,0 +1,285 @@
+"""A tournament: many games between bots, each of them the same wherever and in whatever order it is played."""
+
+from __future__ import annotations
+
+import copy
+import importlib
+import pickle
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from caravanserai.arena.bout import Played, play
+from caravanserai.arena.lineup import derived, lineups, seated
+from caravanserai.bots import registry
+from caravanserai.bots.bot import Bot, Budget
+from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.match import Match, check_names, check_seed
+from caravanserai.games import find
+
+PLAYOUTS = 200  # a move, unless something else is said: a number, so that the same seed is the same tournament
+PATIENCE = 60.0  # seconds that a move by playouts may take
+START, FACTOR = 2.0, 10.0  # seconds that a move by time may take: so many, and so often its budget
+
+Maker = str | Callable[[], Bot]
+"""A bot's name or `module:Class`, or what makes it: its class."""
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A bot that takes part: what it is called, and where it comes from."""
+
+    name: str
+    maker: Maker
+
+    def make(self) -> Bot:
+        """A new bot."""
+        if isinstance(self.maker, str):
+            return registry.find(self.maker)
+        try:
+            bot = self.maker()
+        except Exception as error:
+            why = f"{type(error).__name__}: {error}"
+            raise BadSetting(Reason("bad-bot", {"bot": told(self.maker), "why": why})) from error
+        if not isinstance(bot, Bot):
+            raise BadSetting(Reason("no-bot", {"bot": told(self.maker)}))
+        return bot
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Who plays what, how often, and where chance begins: all that the games depend on.
+
+    Games come in rounds. A round is one seed for the table's chance, played by every line-up in every rotation, so
+    that every bot sits on every seat with the same luck.
+    """
+
+    game: str
+    players: int
+    entrants: tuple[Entrant, ...]
+    rounds: int
+    options: tuple[str, ...]
+    seed: int
+    budget: Budget
+    limit: float
+    cards: str | None
+    lineups: tuple[tuple[int, ...], ...]
+
+    @property
+    def round_games(self) -> int:
+        """How many games a round has."""
+        return len(self.lineups) * self.players
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return self.rounds * self.round_games
+
+    def batches(self) -> list[range]:
+        """The games by number, cut into what one worker plays at a time: a line-up's rotations, all of one seed."""
+        return [range(first, first + self.players) for first in range(0, self.games, self.players)]
+
+    def title(self, number: int) -> str:
+        """A game's name: its round, and its number there."""
+        round_, rest = divmod(number, self.round_games)
+        return f"{round_ + 1:04}-{rest + 1}"
+
+    def seats(self, number: int) -> tuple[int, ...]:
+        """Who sits on each seat in a game, by the entrants' numbers."""
+        round_, rest = divmod(number, self.round_games)
+        table, rotation = divmod(rest, self.players)
+        return seated(self.lineups[table], rotation, derived("circle", self.seed, round_, table))
+
+    def names(self, number: int) -> list[str]:
+        """What the players of a game are called: their bots' names, made different."""
+        return distinct([self.entrants[bot].name for bot in self.seats(number)])
+
+
+def tournament(
+    game: str,
+    bots: Sequence[Maker],
+    players: int,
+    games: int,
+    options: Sequence[str] = (),
+    *,
+    seed: int = 0,
+    seconds: float | None = None,
+    playouts: int | None = None,
+    limit: float | None = None,
+    cards: str | Path | None = None,
+) -> Tournament:
+    """A tournament of at least so many games, in whole rounds; BadSetting for what cannot be.
+
+    The bots are made once here, so that one that cannot be is told before anybody plays.
+    """
+    found = find(game, cards)
+    options = found.check_table(players, options)
+    if not bots:
+        raise BadSetting(Reason("arena-no-bots"))
+    if games < 1:
+        raise BadSetting(Reason("bad-games", {"games": games}))
+    if seconds is not None and playouts is not None:
+        raise BadSetting(Reason("arena-two-budgets"))
+    for value in (seconds, limit):
+        if value is not None and not 0 < value < float("inf"):
+            raise BadSetting(Reason("bad-seconds", {"seconds": str(value)}))
+    if playouts is not None and playouts < 1:
+        raise BadSetting(Reason("bad-playouts", {"playouts": playouts}))
+    budget = Budget(seconds=None, playouts=playouts or PLAYOUTS) if seconds is None else Budget(seconds=seconds)
+    if limit is None:
+        limit = PATIENCE if seconds is None else START + FACTOR * seconds
+    entrants, numbers = entered(bots)
+    tables = tuple(dict.fromkeys(tuple(numbers[bot] for bot in table) for table in lineups(len(numbers), players)))
+    made = Tournament(
+        found.name,
+        players,
+        tuple(entrants),
+        -(-games // (len(tables) * players)),
+        options,
+        check_seed(seed),
+        budget,
+        float(limit),
+        None if cards is None else str(Path(cards).resolve()),
+        tables,
+    )
+    for first in range(0, made.round_games, players):
+        check_names(made.names(first))
+    return made
+
+
+def entered(bots: Sequence[Maker]) -> tuple[list[Entrant], list[int]]:
+    """The bots that take part, each once, and the number of each that is named."""
+    entrants: dict[Maker, Entrant] = {}
+    for maker in bots:
+        if maker not in entrants:
+            bot = Entrant("", maker).make()
+            name = maker if isinstance(maker, str) and ":" not in maker else bot.name
+            if not isinstance(name, str):
+                raise BadSetting(Reason("no-bot", {"bot": told(maker)}))
+            check_names([name])
+            if any(name.casefold() == other.name.casefold() for other in entrants.values()):
+                raise BadSetting(Reason("arena-same-name", {"name": name}))
+            entrants[maker] = Entrant(name, maker)
+    makers = list(entrants)
+    return list(entrants.values()), [makers.index(maker) for maker in bots]
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """Names made different: the second `medium` is `medium 2`."""
+    return [
+        name if name not in names[:place] else f"{name} {names[: place + 1].count(name)}"
+        for place, name in enumerate(names)
+    ]
+
+
+def told(maker: Maker) -> str:
+    """A maker as a message names it."""
+    return maker if isinstance(maker, str) else getattr(maker, "__qualname__", None) or repr(maker)
+
+
+# Playing it
+
+
+@lru_cache(maxsize=2)
+def prepared(tournament: Tournament) -> list[Bot]:
+    """This process's bots, made and prepared once."""
+    game = find(tournament.game, tournament.cards)
+    game.prepare()
+    bots = [entrant.make() for entrant in tournament.entrants]
+    for entrant, bot in zip(tournament.entrants, bots, strict=True):
+        prepare: Any = getattr(bot, "prepare", None)
+        if prepare is not None:
+            try:
+                prepare(game)
+            except Exception as error:
+                why = f"{type(error).__name__}: {error}"
+                raise BadSetting(Reason("bad-bot", {"bot": entrant.name, "why": why})) from error
+    return bots
+
+
+def play_batch(tournament: Tournament, batch: range) -> list[Played]:
+    """Play some of the games; the same games whoever plays them."""
+    return [play_game(tournament, number) for number in batch]
+
+
+def play_game(tournament: Tournament, number: int) -> Played:
+    """Play one game. Every seat has a bot of its own, which keeps nothing for the next game."""
+    bots = prepared(tournament)
+    seats = tournament.seats(number)
+    round_ = number // tournament.round_games
+    match = Match(
+        find(tournament.game, tournament.cards),
+        tournament.names(number),
+        tournament.options,
+        seed=derived("match", tournament.seed, round_),
+    )
+    choices, seconds, fouls = play(
+        match,
+        [copy.copy(bots[bot]) for bot in seats],
+        tournament.budget,
+        tournament.limit,
+        lambda whose, event: derived(whose, tournament.seed, number, event),
+    )
+    scores, winners = match.scores(), match.winners()
+    return Played(
+        number,
+        seats,
+        tuple(scores.values()),
+        tuple(name in winners for name in match.players),
+        tuple(choices),
+        tuple(seconds),
+        tuple(fouls),
+        match.record(),
+    )
+
+
+def in_order(batches: Iterator[tuple[int, list[Played]]]) -> Iterator[list[Played]]:
+    """Batches by their numbers, in whatever order they are done."""
+    waiting: dict[int, list[Played]] = {}
+    following = 0
+    for index, played in batches:
+        waiting[index] = played
+        while following in waiting:
+            yield waiting.pop(following)
+            following += 1
+
+
+def check_travels(tournament: Tournament) -> None:
+    """Another process can make these bots: their classes are found by module and name."""
+    for entrant in tournament.entrants:
+        try:
+            back = pickle.loads(pickle.dumps(entrant.maker))  # noqa: S301 - what we have just made
+        except Exception as error:
+            raise BadSetting(Reason("arena-bot-stays", {"bot": told(entrant.maker)})) from error
+        home = sys.modules.get(getattr(back, "__module__", ""))
+        if home is sys.modules["__main__"] and not hasattr(home, "__file__") and not isinstance(back, str):
+            raise BadSetting(Reason("arena-bot-stays", {"bot": told(entrant.maker)}))
+
+
+def with_classes(tournament: Tournament) -> Tournament:
+    """The same with each `module:Class` as the class itself, for machines that have not that file."""
+    entrants = []
+    for entrant in tournament.entrants:
+        maker = entrant.maker
+        if isinstance(maker, str) and ":" in maker:
+            module, _, kind = maker.partition(":")
+            maker = registry.load(module, kind)
+        entrants.append(Entrant(entrant.name, maker))
+    return Tournament(**{**vars(tournament), "entrants": tuple(entrants)})
+
+
+def own_modules(tournament: Tournament) -> list[Any]:
+    """The modules of bots that no package has installed: files of the user's own."""
+    found: dict[str, Any] = {}
+    for entrant in tournament.entrants:
+        name = getattr(entrant.maker, "__module__", None)
+        if name is None or name == "__main__" or isinstance(entrant.maker, str):
+            continue
+        module = importlib.import_module(name)
+        path = getattr(module, "__file__", None) or ""
+        if not name.startswith("caravanserai.") and "site-packages" not in Path(path).parts:
+            found[name] = module
+    return list(found.values())
