@@ -10,7 +10,9 @@ import numpy as np
 from caravanserai.bots import touareg
 from caravanserai.bots.bot import View
 from caravanserai.bots.pharaohs import answer, is_asked
+from caravanserai.core.game import Game
 from caravanserai.core.kernel import prepare
+from caravanserai.core.match import Match
 from caravanserai.oracle.question import ask
 
 
@@ -50,6 +52,14 @@ class Medium:
     """Takes what is worth most right now."""
 
     name = "medium"
+
+    def prepare(self, game: Game) -> None:
+        """Compile ahead, and solve what is to be solved."""
+        game.prepare(odds=True)
+        if game.name == "touareg":
+            prepare(touareg.ENTRIES, "touareg-promises")
+        else:
+            ask(Match(game, ("North", "East"), seed=0))
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         """The best action at first sight."""

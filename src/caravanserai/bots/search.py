@@ -149,8 +149,8 @@ def step_to(tree: Any, node: int, label: int, mover: int, depth: int) -> int:
 
 @kernel
 def descend(
-    tree: Any, node: int, position: Any, start: Any, facts: Row, room: Any, bold: float, actions: Row, outcomes: Row, weights: Row,
-    priors: Row, luck: Luck,
+    tree: Any, node: int, position: Any, start: Any, facts: Row, room: Any, bold: float, actions: Row, outcomes: Row,
+    weights: Row, priors: Row, luck: Luck,
 ) -> tuple[Luck, int]:  # fmt: skip
     """Go on from the first step to a new node, or to where playouts stop; the luck that follows, and the depth."""
     depth = 1
@@ -201,8 +201,8 @@ def plant(trees: Any) -> None:
 
 
 @entry(
-    "void(positions, intp, uint64, intp, float64, float64[::1], float64[:, :, ::1], rooms, trees, int16[::1], int16[::1],"
-    " int64[::1], float64[::1])",
+    "void(positions, intp, uint64, intp, float64, float64[::1], float64[:, :, ::1], rooms, trees, int16[::1],"
+    " int16[::1], int64[::1], float64[::1])",
     **TYPES,
 )
 def search(
