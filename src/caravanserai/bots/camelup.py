@@ -212,6 +212,25 @@ def add_cards(position: Position, start: Position, room: Room, at: int, pile: in
 
 
 @kernel
+def best_next(position: Position, room: Room, at: int) -> float:
+    """About what the best action of the player to move is worth."""
+    seat = int(position.seat)
+    best = 1.0  # a roll
+    for colour in range(CAMELS):
+        if position.stacks >> colour & 1:
+            best = max(best, tile_worth(room, at, colour, int(position.top[colour]), 0))
+        if position.cards[seat] >> colour & 1:
+            for pile in range(2):
+                best = max(best, card_worth(position, room, at, pile, colour))
+    if position.desert_space[seat] == 0:
+        barred = position.camels | position.deserts | position.deserts << 1 | position.deserts >> 1 | 3
+        for space in range(2, int(position.track) + 1):
+            if barred >> space & 1 == 0:
+                best = max(best, room.visits[at, space])
+    return best
+
+
+@kernel
 def judge(position: Position, start: Position, facts: Row, room: Room, out: Row) -> None:
     """Each seat's share in the victory: as it is, or by the purses that can be expected."""
     players = int(position.players)
@@ -231,6 +250,7 @@ def judge(position: Position, start: Position, facts: Row, room: Room, out: Row)
                 out[owner] += tile_worth(room, at, colour, depth, int(position.tile_place[colour, depth]))
     for pile in range(2):
         add_cards(position, start, room, at, pile, out)
+    out[position.seat] += best_next(position, room, at)
     herd = int(position.herd)
     left = position.track - space_of(herd, camel_in_place(herd, 1))
     favour(out, players, 1.5 + 0.25 * left)
