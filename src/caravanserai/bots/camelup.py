@@ -45,6 +45,7 @@ from caravanserai.games.camelup.worth import ORDERS
 from caravanserai.oracle.question import silent
 from caravanserai.oracle.shelf import Shelf
 
+HAND = 0.35  # pounds that a race card in hand is worth for being there still
 KEEN = 4.0  # how much more likely a pound more makes an action
 LEAST = 0.001  # the weight of what is worth nothing
 MEMORY = 1 << 13  # of odds that are kept
@@ -131,7 +132,7 @@ def believed(room: Room, at: int, pile: int, colour: int) -> float:
 @kernel
 def card_worth(position: Position, room: Room, at: int, pile: int, colour: int) -> float:
     """About what a race card will pay, laid now."""
-    return card_pay(room.lots[at, pile, colour], position.laid[pile] * believed(room, at, pile, colour))
+    return card_pay(room.lots[at, pile, colour], position.laid[pile] * believed(room, at, pile, colour)) - HAND
 
 
 @kernel
@@ -250,10 +251,13 @@ def judge(position: Position, start: Position, facts: Row, room: Room, out: Row)
                 out[owner] += tile_worth(room, at, colour, depth, int(position.tile_place[colour, depth]))
     for pile in range(2):
         add_cards(position, start, room, at, pile, out)
-    out[position.seat] += best_next(position, room, at)
+    for seat in range(players):
+        for colour in range(CAMELS):
+            out[seat] += HAND * (position.cards[seat] >> colour & 1)
+    out[position.seat] += 0.6 * best_next(position, room, at)
     herd = int(position.herd)
     left = position.track - space_of(herd, camel_in_place(herd, 1))
-    favour(out, players, 1.5 + 0.25 * left)
+    favour(out, players, 2.3 + 0.2 * left)
 
 
 def solved(positions: npt.NDArray[Any]) -> npt.NDArray[Any]:

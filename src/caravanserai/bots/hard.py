@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from caravanserai.bots.bot import View
+from caravanserai.bots.camelup import HAND
 from caravanserai.bots.minds import mind_of
 from caravanserai.bots.pharaohs import answer, is_asked
 from caravanserai.core.game import Game
@@ -16,7 +17,7 @@ from caravanserai.oracle.question import ask
 def by_worth(guess: Match, legal: Sequence[str]) -> list[float]:
     """Camel Up: the greater the exact worth, the greater the weight."""
     worths = ask(guess)["actions"]
-    return [math.exp(ROOT_KEEN * worths[text]["worth"]) for text in legal]
+    return [math.exp(ROOT_KEEN * (worths[text]["worth"] - HAND * text.startswith(("win", "lose")))) for text in legal]
 
 
 ROOT_KEEN = 3.0
