@@ -22,7 +22,7 @@ from caravanserai.core.game import Game, on_compiling
 from caravanserai.core.kernel import prepare
 
 SLICE = 0.002  # seconds of playouts between looks at the clock
-BOLD = 0.7  # how much a search tries what has not paid yet
+BOLD = 0.25  # how much a search tries what has not paid yet
 
 
 class Thinking:
