@@ -17,7 +17,7 @@ ARROWS = {
     "bots": {"core", "games", "messages", "oracle"},
     "arena": {"bots", "core", "games", "messages"},
     "house": {"core", "games", "messages"},
-    "terminal": {"core", "games", "messages", "oracle"},
+    "terminal": {"bots", "core", "games", "messages", "oracle"},
     "adapters": {"core", "games", "messages"},
 }
 FILES = sorted(PACKAGE.rglob("*.py"))

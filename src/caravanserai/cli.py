@@ -21,9 +21,13 @@ from rich.text import Text
 import caravanserai as cv
 from caravanserai.arena import picture
 from caravanserai.arena.simulation import bench as run_bench
+from caravanserai.bots import registry
+from caravanserai.bots.bot import Budget, check_seconds
+from caravanserai.bots.temper import NAMES, name_of, temper_of
 from caravanserai.core.fault import BadSetting, CaravanError, Reason, quote
 from caravanserai.core.record import items
 from caravanserai.messages import LANGUAGE_VARIABLE, LANGUAGES, say, user_language
+from caravanserai.terminal import guests
 from caravanserai.terminal.drawing import draw
 from caravanserai.terminal.outlook import show_odds
 from caravanserai.terminal.scoreboard import show_report, show_standings
@@ -32,7 +36,6 @@ from caravanserai.terminal.table import Seating
 BAD_INPUT = 2
 INTERRUPTED = 130
 STANDARD_INPUT = "-"
-RANDOM_NAMES = ("Amina", "Bachir", "Chadia", "Driss", "Esma", "Farid", "Ghalia", "Hakim", "Inès")
 DATA_VARIABLE = "CARAVANSERAI_DATA"
 
 
@@ -125,6 +128,25 @@ def games(as_json: Json = False) -> None:
     Console().print(table)
 
 
+@app.command(help=told("help-list-bots"))
+def bots(as_json: Json = False) -> None:
+    """List the bots."""
+    # Ours first, from the easiest on.
+    known = [(kind, name_of(kind, kind)) for kind in {**NAMES, **registry.registered()}]
+    if as_json:
+        tempers = [{language: temper_of(kind, language) for language in LANGUAGES} for kind, _ in known]
+        rows = zip(known, tempers, strict=True)
+        told_of = [{"bot": kind, "name": name, "temper": temper} for (kind, name), temper in rows]
+        print(json.dumps(told_of, ensure_ascii=False))
+        return
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for column in ("bot", "name", "temper"):
+        table.add_column(told(f"bots-{column}"))
+    for kind, name in known:
+        table.add_row(kind, name, temper_of(kind, user_language()))
+    Console().print(table)
+
+
 @app.command(help=told("help-referee"))
 def referee(
     files: Annotated[list[str], typer.Argument(metavar="FILE…", help=told("help-files"))],
@@ -190,6 +212,10 @@ def show_standing(match: cv.Match, file: str | None) -> None:
 def play(
     game: GameName,
     players: Annotated[str, typer.Option("--players", metavar="NAMES", help=told("help-people"))] = "",
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="LIST", help=told("help-play-bots", bots=", ".join(NAMES)))
+    ] = "",
+    seconds: Annotated[float, typer.Option("--seconds", metavar="S", help=told("help-play-seconds"))] = 0.05,
     strangers: Annotated[int | None, typer.Option("--random", metavar="N", help=told("help-random"))] = None,
     options: Options = "",
     head: Annotated[list[str] | None, typer.Option("--head", metavar="LINE", help=told("help-head"))] = None,
@@ -201,27 +227,32 @@ def play(
 ) -> None:
     """Sit down at a table in the terminal."""
     found = cv.game(game, cards)
+    budget = Budget(seconds=check_seconds(seconds))
+    kinds = items(bots) if bots else []
     if start is not None:
         record = read_file(str(start))
         match = cv.read(record, seed=seed, dice=dice, cards=cards)
         if match.game is not found:
             raise BadSetting(Reason("other-game", {"file": str(start), "game": match.game.name}))
-        people = items(players) if players else [name for name in match.players if name not in RANDOM_NAMES]
+        people = items(players) if players else guests.people_in(match)
         for name in people:
             match.view(name)  # says so if nobody of that name is there
+        company = guests.come_back(match, kinds, people)
         # A record with somebody's own comments is not written over.
         save = save or (start if record == match.record().encode() else new_file(found.name))
     else:
         people = items(players) if players else [told("you")]
-        count = strangers if strangers is not None else 3 if not players else max(0, 2 - len(people))
-        folded = {name.casefold() for name in people}
-        free = [name for name in RANDOM_NAMES if name.casefold() not in folded]
-        if not 0 <= count <= len(free):
-            raise BadSetting(Reason("bad-random", {"most": len(free), "random": count}))
-        names = [*people, *free[:count]]
+        if not bots and strangers is None:
+            kinds, strangers = guests.expected(found, len(people), alone=not players)
+        company = guests.arrive(kinds, people)
+        names = [*people, *company]
+        names += guests.strangers(strangers or 0, names)
         match = cv.Match(found, names, options_of(options), seed=seed, head=head_of(head), dice=dice)
         save = save or new_file(found.name)
-    Seating(match, people, user_language(), Console(highlight=False), save).run()
+    for guest in company.values():
+        registry.prepare(guest.bot, guest.kind, found)
+    language, console = user_language(), Console(highlight=False)
+    Seating(match, people, language, console, save, bots=company, budget=budget).run()
 
 
 def head_of(lines: Sequence[str] | None) -> dict[str, str] | None:

@@ -16,8 +16,9 @@ from arena_players import MARKER, First, Last, Mortal, Remembers
 
 import caravanserai as cv
 from caravanserai.arena import bout, standings, tournament
-from caravanserai.arena.bout import ENDLESS, ILLEGAL, LATE, RAISED
+from caravanserai.arena.bout import ENDLESS
 from caravanserai.bots.random import Random
+from caravanserai.bots.turn import ILLEGAL, LATE, RAISED
 from caravanserai.core.kernel import COMPILED
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="plays whole games, and starts processes")

@@ -15,14 +15,14 @@ from typing import Any
 from caravanserai.arena.bout import Played, play
 from caravanserai.arena.lineup import derived, lineups, seated
 from caravanserai.bots import registry
-from caravanserai.bots.bot import Bot, Budget
+from caravanserai.bots.bot import Bot, Budget, check_seconds
+from caravanserai.bots.temper import distinct
+from caravanserai.bots.turn import limit_of
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.match import Match, check_names, check_seed
 from caravanserai.games import find
 
 PLAYOUTS = 200  # a move, unless something else is said: a number, so that the same seed is the same tournament
-PATIENCE = 60.0  # seconds that a move by playouts may take
-START, FACTOR = 2.0, 10.0  # seconds that a move by time may take: so many, and so often its budget
 
 Maker = str | Callable[[], Bot]
 """A bot's name or `module:Class`, or what makes it: its class."""
@@ -124,13 +124,11 @@ def tournament(
     if seconds is not None and playouts is not None:
         raise BadSetting(Reason("arena-two-budgets"))
     for value in (seconds, limit):
-        if value is not None and not 0 < value < float("inf"):
-            raise BadSetting(Reason("bad-seconds", {"seconds": str(value)}))
+        if value is not None:
+            check_seconds(value)
     if playouts is not None and playouts < 1:
         raise BadSetting(Reason("bad-playouts", {"playouts": playouts}))
     budget = Budget(seconds=None, playouts=playouts or PLAYOUTS) if seconds is None else Budget(seconds=seconds)
-    if limit is None:
-        limit = PATIENCE if seconds is None else START + FACTOR * seconds
     entrants, numbers = entered(bots)
     tables = tuple(dict.fromkeys(tuple(numbers[bot] for bot in table) for table in lineups(len(numbers), players)))
     made = Tournament(
@@ -141,7 +139,7 @@ def tournament(
         options,
         check_seed(seed),
         budget,
-        float(limit),
+        limit_of(budget) if limit is None else float(limit),
         None if cards is None else str(Path(cards).resolve()),
         tables,
     )
@@ -167,14 +165,6 @@ def entered(bots: Sequence[Maker]) -> tuple[list[Entrant], list[int]]:
     return list(entrants.values()), [makers.index(maker) for maker in bots]
 
 
-def distinct(names: Sequence[str]) -> list[str]:
-    """Names made different: the second `medium` is `medium 2`."""
-    return [
-        name if name not in names[:place] else f"{name} {names[: place + 1].count(name)}"
-        for place, name in enumerate(names)
-    ]
-
-
 def told(maker: Maker) -> str:
     """A maker as a message names it."""
     return maker if isinstance(maker, str) else getattr(maker, "__qualname__", None) or repr(maker)
@@ -190,13 +180,7 @@ def prepared(tournament: Tournament) -> list[Bot]:
     game.prepare()
     bots = [entrant.make() for entrant in tournament.entrants]
     for entrant, bot in zip(tournament.entrants, bots, strict=True):
-        prepare: Any = getattr(bot, "prepare", None)
-        if prepare is not None:
-            try:
-                prepare(game)
-            except Exception as error:
-                why = f"{type(error).__name__}: {error}"
-                raise BadSetting(Reason("bad-bot", {"bot": entrant.name, "why": why})) from error
+        registry.prepare(bot, entrant.name, game)
     return bots
 
 
@@ -221,7 +205,7 @@ def play_game(tournament: Tournament, number: int) -> Played:
         [copy.copy(bots[bot]) for bot in seats],
         tournament.budget,
         tournament.limit,
-        lambda whose, event: derived(whose, tournament.seed, number, event),
+        lambda event, whose: derived(whose, tournament.seed, number, event),
     )
     scores, winners = match.scores(), match.winners()
     return Played(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
+from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.match import Match
 
 
@@ -18,6 +19,13 @@ class Budget:
 
     seconds: float | None = 0.05
     playouts: int | None = None
+
+
+def check_seconds(seconds: float) -> float:
+    """Seconds are a number above 0."""
+    if not 0 < seconds < float("inf"):
+        raise BadSetting(Reason("bad-seconds", {"seconds": str(seconds)}))
+    return seconds
 
 
 class View(dict[str, Any]):
@@ -42,8 +50,13 @@ class View(dict[str, Any]):
         return self._match.seat
 
     def guess(self, seed: int | None = None) -> Match:
-        """The match as it may be: what the seat cannot know is dealt anew, evenly among what is possible."""
-        return self._match.guess(self._match.to_move, self.seed if seed is None else seed)
+        """The match as it may be: what the seat cannot know is dealt anew, evenly among what is possible.
+
+        Played on, it draws its chance from this seed, also where the real dice lie on a table.
+        """
+        made = self._match.guess(self._match.to_move, self.seed if seed is None else seed)
+        made.dice = "seed"
+        return made
 
 
 @runtime_checkable

@@ -9,6 +9,7 @@ import numpy as np
 
 from caravanserai.bots import touareg
 from caravanserai.bots.bot import View
+from caravanserai.bots.minds import check_known
 from caravanserai.bots.pharaohs import answer, is_asked
 from caravanserai.core.game import Game
 from caravanserai.core.kernel import prepare
@@ -55,6 +56,7 @@ class Medium:
 
     def prepare(self, game: Game) -> None:
         """Compile ahead, and solve what is to be solved."""
+        check_known(game)
         game.prepare(odds=True)
         if game.name == "touareg":
             prepare(touareg.ENTRIES, "touareg-promises")

@@ -5,15 +5,18 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable, Mapping
-from importlib.metadata import entry_points
+from functools import partial
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import Any
 
 from caravanserai.bots.bot import Bot
 from caravanserai.bots.easy import Easy
 from caravanserai.bots.hard import Hard
 from caravanserai.bots.medium import Medium
 from caravanserai.bots.random import Random
-from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.fault import BadSetting, CaravanError, Reason
+from caravanserai.core.game import Game
 
 ENTRY_POINTS = "caravanserai.bots"
 OURS: dict[str, Callable[[], Bot]] = {"hard": Hard, "medium": Medium, "easy": Easy, "random": Random}
@@ -21,8 +24,13 @@ OURS: dict[str, Callable[[], Bot]] = {"hard": Hard, "medium": Medium, "easy": Ea
 
 def registered() -> Mapping[str, Callable[[], Bot]]:
     """What makes each bot, by name: ours, and those of the entry point `caravanserai.bots`; ours keep their names."""
-    found = {point.name: point for point in entry_points(group=ENTRY_POINTS)}
-    return {**{name: point.load() for name, point in found.items()}, **OURS}
+    return {**{point.name: partial(make, point) for point in entry_points(group=ENTRY_POINTS)}, **OURS}
+
+
+def make(point: EntryPoint) -> Bot:
+    """A bot of another package, which is loaded only now: a broken one harms nobody else."""
+    bot: Bot = point.load()()
+    return bot
 
 
 def find(name: str) -> Bot:
@@ -32,8 +40,7 @@ def find(name: str) -> Bot:
     if not colon and name not in makers:
         raise BadSetting(Reason("unknown-bot", {"bot": name, "bots": ", ".join(makers)}))
     try:
-        make = load(module, kind) if colon else makers[name]
-        bot = make()
+        bot = load(module, kind)() if colon else makers[name]()
     except Exception as error:
         why = f"{type(error).__name__}: {error}"
         raise BadSetting(Reason("bad-bot", {"bot": name, "why": why})) from error
@@ -42,10 +49,24 @@ def find(name: str) -> Bot:
     return bot
 
 
+def prepare(bot: Bot, name: str, game: Game) -> None:
+    """Let a bot prepare for a game, if it wants to."""
+    ready: Any = getattr(bot, "prepare", None)
+    if ready is None:
+        return
+    try:
+        ready(game)
+    except CaravanError:
+        raise
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise BadSetting(Reason("bad-bot", {"bot": name, "why": why})) from error
+
+
 def load(module: str, kind: str) -> Callable[[], Bot]:
     """A class of a module; one that lies in the working folder is found too."""
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.insert(0, here)
-    make: Callable[[], Bot] = getattr(importlib.import_module(module), kind)
-    return make
+    found: Callable[[], Bot] = getattr(importlib.import_module(module), kind)
+    return found

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
 
 from caravanserai.core import game as core_game
 from caravanserai.messages import say, user_language
@@ -52,3 +54,20 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
     finally:
         if shown:
             bar.stop()
+
+
+@contextmanager
+def while_waiting(line: str, console: Console) -> Iterator[None]:
+    """A line on the screen while something lasts, if it lasts, and wiped when it is over."""
+    if not console.is_terminal:
+        yield
+        return
+    status = console.status(Text(line, style="dim"))
+    timer = threading.Timer(PATIENCE, status.start)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()  # else it could appear just after it was wiped
+        status.stop()

@@ -1,25 +1,30 @@
-"""The table: people and random players at one terminal, line by line."""
+"""The table: people, bots and random players at one terminal, line by line."""
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 from getpass import getpass
 from pathlib import Path
 
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
+from caravanserai.bots.bot import Budget
+from caravanserai.bots.temper import temper_of
+from caravanserai.bots.turn import limit_of, take_turn
 from caravanserai.core.fault import BadSetting, IllegalAction, Reason
 from caravanserai.core.match import Match
 from caravanserai.core.words import HIDDEN
 from caravanserai.messages import say
 from caravanserai.oracle.question import ask as ask_oracle
 from caravanserai.terminal.drawing import draw, introduce
+from caravanserai.terminal.guests import Guest
 from caravanserai.terminal.hourglass import ask_in_time
-from caravanserai.terminal.notice import progress_bar
+from caravanserai.terminal.notice import progress_bar, while_waiting
 from caravanserai.terminal.outlook import show_odds
 
 COMMANDS = ("help", "table", "odds", "log", "save", "quit")
@@ -31,7 +36,7 @@ class LeaveError(Exception):
 
 @dataclass
 class Seating:
-    """Who sits where: the people; all others play at random."""
+    """Who sits where: the people, and the bots; all others play at random."""
 
     match: Match
     people: Collection[str]
@@ -43,6 +48,8 @@ class Seating:
     ask_in_time: Callable[[str, float], str | None] = ask_in_time  # (prompt, seconds): None when time is out
     now: Callable[[], float] = time.monotonic  # seconds, for games with a clock
     looking: str | None = None  # who sits at the screen, where several people have hands to hide
+    bots: Mapping[str, Guest] = field(default_factory=dict)
+    budget: Budget = field(default_factory=Budget)  # of a bot, for a move
 
     def told(self, message: str, **about: object) -> str:
         """A message in the reader's language."""
@@ -63,6 +70,7 @@ class Seating:
         luck = random.Random(self.match.seed)
         self.keep()
         self.say("table-welcome", players=", ".join(self.match.players), help=self.word("help"), quit=self.word("quit"))
+        self.introduce_bots()
         introduce(self.match.view(self.reader), self.language, self.console)
         try:
             while not self.match.over:
@@ -70,6 +78,8 @@ class Seating:
                     self.settle()
                 elif self.match.to_move in self.people:
                     self.let_choose()
+                elif self.match.to_move in self.bots:
+                    self.let_think(luck)
                 else:
                     self.tell(self.match.play, any_action(self.match.legal(), luck))
         except (LeaveError, EOFError, KeyboardInterrupt):
@@ -120,6 +130,29 @@ class Seating:
         self.console.print(line)
         for note in self.match.notes():
             self.console.print(Text(f"  {note[self.language]}", style="italic"))
+
+    def introduce_bots(self) -> None:
+        """Tell who the bots are and how they play, those of a kind on one line."""
+        kinds: dict[str, list[str]] = {}
+        for name, guest in self.bots.items():
+            kinds.setdefault(guest.kind, []).append(name)
+        rows = Table.grid(padding=(0, 2, 0, 0))
+        for kind, names in kinds.items():
+            about = self.told("table-bot", players=", ".join(names), bot=kind)
+            rows.add_row(Text(about, style="dim"), Text(temper_of(kind, self.language), style="dim"))
+        if kinds:
+            self.console.print(rows)
+
+    def let_think(self, luck: random.Random) -> None:
+        """Let the bot to move choose; one that does wrong loses its move to a random one, which is said."""
+        player = str(self.match.to_move)
+        bot, limit = self.bots[player].bot, limit_of(self.budget)
+        with while_waiting(self.told("table-bot-thinks", player=player), self.console):
+            turn = take_turn(bot, self.match, self.budget, limit, lambda _: luck.getrandbits(64))
+        if turn.foul is not None:
+            kind, why = turn.foul
+            self.complain(self.told(f"table-foul-{kind}", player=player, why=why))
+        self.tell(self.match.play, turn.text)
 
     def settle(self) -> None:
         """Draw what chance says, or ask for it where the dice are on the table."""

@@ -1,0 +1,99 @@
+"""A bot's turn: what it chooses is played, and what it does wrong costs it its move."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+
+import pytest
+from bot_guests import Roller, Stumbles, Wishes
+
+import caravanserai as cv
+from caravanserai.bots.turn import ILLEGAL, LATE, RAISED, Turn, limit_of, take_turn
+
+SEEDS = {"bot": 5, "foul": 6}
+
+
+def table() -> cv.Match:
+    return cv.new("camelup", ["North", "East"], seed=3)
+
+
+def turn_of(bot: cv.Bot, match: cv.Match, limit: float = 60) -> Turn:
+    return take_turn(bot, match, cv.Budget(seconds=None, playouts=2), limit, SEEDS.__getitem__)
+
+
+def test_what_a_bot_chooses_is_not_played_yet() -> None:
+    match = table()
+    turn = turn_of(Roller(), match)
+    assert (turn.text, turn.foul) == ("roll", None)
+    assert match.events == []
+
+
+@pytest.mark.parametrize(
+    ("bot", "foul"),
+    [(Stumbles(), (RAISED, "RuntimeError: out of\\nmy depth")), (Wishes(), (ILLEGAL, "roll white 3"))],
+)
+def test_who_does_wrong_loses_the_move_to_a_random_one(bot: cv.Bot, foul: tuple[str, str]) -> None:
+    match = table()
+    turn = turn_of(bot, match)
+    assert turn.foul == foul
+    assert turn.text in match.legal()
+    assert turn.text == turn_of(bot, match).text  # by its own seed
+
+
+def test_a_bot_changes_nothing_behind_its_view() -> None:
+    class Tampers(Roller):
+        def choose(self, view: cv.View, legal: Sequence[str]) -> str:
+            view._match.play("leg blue")
+            legal.clear()  # type: ignore[attr-defined]
+            return "roll"
+
+    match = table()
+    assert turn_of(Tampers(), match).text == "roll"
+    assert match.events == []
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="nothing rings here")
+def test_a_bot_that_never_answers_is_stopped() -> None:
+    class Hangs(Roller):
+        def choose(self, view: cv.View, legal: Sequence[str]) -> str:
+            while True:
+                with suppress(Exception):
+                    time.sleep(0.01)
+
+    before = signal.getsignal(signal.SIGALRM)
+    foul = turn_of(Hangs(), table(), limit=0.05).foul
+    assert foul is not None
+    assert foul[0] == LATE
+    assert signal.getsignal(signal.SIGALRM) is before
+
+
+def test_where_nothing_can_ring_it_is_measured_that_it_took_too_long() -> None:
+    class Sleeps(Roller):
+        def choose(self, view: cv.View, legal: Sequence[str]) -> str:
+            time.sleep(0.02)
+            return "roll"
+
+    match, turns = table(), []
+    thread = threading.Thread(target=lambda: turns.append(turn_of(Sleeps(), match, limit=0.01)))
+    thread.start()
+    thread.join()
+    assert turns[0].foul is not None
+    assert turns[0].foul[0] == LATE
+
+
+def test_ctrl_c_is_not_the_bots_to_catch() -> None:
+    class Interrupted(Roller):
+        def choose(self, view: cv.View, legal: Sequence[str]) -> str:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        turn_of(Interrupted(), table())
+
+
+def test_a_move_by_time_may_take_ten_times_as_long_and_a_start() -> None:
+    assert limit_of(cv.Budget(seconds=0.5)) == 7
+    assert limit_of(cv.Budget(seconds=None, playouts=9)) == 60
