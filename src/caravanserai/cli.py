@@ -23,7 +23,7 @@ from caravanserai.arena import picture
 from caravanserai.arena.simulation import bench as run_bench
 from caravanserai.bots import registry
 from caravanserai.bots.bot import Budget, check_seconds
-from caravanserai.bots.temper import NAMES, name_of, temper_of
+from caravanserai.bots.temper import FAMILIES, name_of, temper_of
 from caravanserai.core.fault import BadSetting, CaravanError, Reason, quote
 from caravanserai.core.record import items
 from caravanserai.messages import LANGUAGE_VARIABLE, LANGUAGES, say, user_language
@@ -132,7 +132,7 @@ def games(as_json: Json = False) -> None:
 def bots(as_json: Json = False) -> None:
     """List the bots."""
     # Ours first, from the easiest on.
-    known = [(kind, name_of(kind, kind)) for kind in {**NAMES, **registry.registered()}]
+    known = [(kind, name_of(kind)) for kind in {**FAMILIES, **registry.registered()}]
     if as_json:
         tempers = [{language: temper_of(kind, language) for language in LANGUAGES} for kind, _ in known]
         rows = zip(known, tempers, strict=True)
@@ -213,7 +213,7 @@ def play(
     game: GameName,
     players: Annotated[str, typer.Option("--players", metavar="NAMES", help=told("help-people"))] = "",
     bots: Annotated[
-        str, typer.Option("--bots", metavar="LIST", help=told("help-play-bots", bots=", ".join(NAMES)))
+        str, typer.Option("--bots", metavar="LIST", help=told("help-play-bots", bots=", ".join(FAMILIES)))
     ] = "",
     seconds: Annotated[float, typer.Option("--seconds", metavar="S", help=told("help-play-seconds"))] = 0.05,
     strangers: Annotated[int | None, typer.Option("--random", metavar="N", help=told("help-random"))] = None,

@@ -6,30 +6,48 @@ from collections.abc import Sequence
 
 from caravanserai.messages import DEFAULT_LANGUAGE, say
 
-# A name is the same in every language, and in every record: by it a bot finds its seat again.
-NAMES = {"easy": "Jamal", "medium": "Zahra", "hard": "Nadir", "random": "Fennec"}
+# A name is the same in every language and in every record: by it a bot finds its seat again. Where several of a kind
+# sit down, the others are of the family; each begins with a letter of its own, which marks its tiles on a board.
+FAMILIES = {
+    "easy": ("Jamal", "Karim", "Lounis"),
+    "medium": ("Zahra", "Warda", "Mina"),
+    "hard": ("Nadir", "Salim", "Tarek"),
+    "random": ("Fennec",),
+}
 
 
-def name_of(bot: str, called: str) -> str:
-    """What a bot is called at a table: one of ours by its name in the caravan, others as they call themselves."""
-    return NAMES.get(bot, called)
+def name_of(bot: str) -> str:
+    """What a bot is called in the caravan; one of others as it is called anywhere."""
+    return FAMILIES.get(bot, (bot,))[0]
 
 
 def temper_of(bot: str, language: str = DEFAULT_LANGUAGE) -> str:
     """How a bot plays, in a sentence; of a bot of others nothing is known."""
-    return say(f"temper-{bot if bot in NAMES else 'unknown'}", language)
+    return say(f"temper-{bot if bot in FAMILIES else 'unknown'}", language)
 
 
-def distinct(names: Sequence[str], taken: Sequence[str] = ()) -> list[str]:
-    """Names made different from each other and from those taken: the second Zahra is `Zahra 2`."""
-    used = {name.casefold() for name in taken}
-    made = []
+def names_for(bots: Sequence[tuple[str, str]], taken: Sequence[str] = ()) -> list[str]:
+    """A name for each bot at a table, told by its kind and by what it calls itself; none is taken, none is there twice.
+
+    Ours have the names of their family; where those do not suffice, `Zahra 2` follows.
+    """
+    names = list(taken)
+    for kind, called in bots:
+        family = FAMILIES.get(kind, (called,))
+        used = {name.casefold() for name in names}
+        free = next((name for name in family if name.casefold() not in used), None)
+        names.append(free or distinct([*names, family[0]])[-1])
+    return names[len(taken) :]
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """Names made different: the second `medium` is `medium 2`."""
+    made: list[str] = []
     for name in names:
         number, fresh = 1, name
-        while fresh.casefold() in used:
+        while fresh.casefold() in {other.casefold() for other in made}:
             number += 1
             fresh = f"{name} {number}"
-        used.add(fresh.casefold())
         made.append(fresh)
     return made
 
@@ -39,4 +57,4 @@ def whose(name: str) -> str | None:
     first, _, number = name.partition(" ")
     if number and not number.isdecimal():
         return None
-    return next((bot for bot, own in NAMES.items() if own == first), None)
+    return next((bot for bot, family in FAMILIES.items() if first in family), None)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from caravanserai.bots import registry
 from caravanserai.bots.bot import Bot
 from caravanserai.bots.minds import SENSES
-from caravanserai.bots.temper import distinct, name_of, whose
+from caravanserai.bots.temper import names_for, whose
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import Game
 from caravanserai.core.match import Match
@@ -29,7 +29,8 @@ class Guest:
 def arrive(kinds: Sequence[str], people: Sequence[str]) -> dict[str, Guest]:
     """New guests by what they are called at the table, in seat order: nobody as somebody else."""
     guests = [Guest(kind, registry.find(kind)) for kind in kinds]
-    return dict(zip(distinct([name_of(guest.kind, guest.bot.name) for guest in guests], people), guests, strict=True))
+    names = names_for([(guest.kind, guest.bot.name) for guest in guests], people)
+    return dict(zip(names, guests, strict=True))
 
 
 def expected(game: Game, people: int, alone: bool) -> tuple[list[str], int]:
