@@ -72,6 +72,19 @@ def test_games_lists_them() -> None:
     assert "Camel Up" in caravan("games").stdout
 
 
+# caravan bots
+
+
+def test_bots_lists_them_with_their_names_and_tempers() -> None:
+    told = json.loads(caravan("bots", "--json").stdout)
+    assert [bot["bot"] for bot in told] == ["easy", "medium", "hard", "random"]
+    assert told[2]["name"] == "Nadir"
+    for language in ("en", "fr"):
+        screen = " ".join(caravan("--language", language, "bots", COLUMNS="120").stdout.split())
+        for bot in told:
+            assert f"{bot['bot']} {bot['name']} {bot['temper'][language]}" in screen
+
+
 # caravan referee
 
 
@@ -244,6 +257,14 @@ def test_bad_input_gets_one_clear_line(record: bytes, words: str) -> None:
         ("play", "camelup", "--players", "A", "--random", "0"),
         ("play", "camelup", "--random", "-1"),
         ("play", "camelup", "--random", "99"),
+        ("play", "camelup", "--bots", "grandmaster"),
+        ("play", "camelup", "--bots", "medium,"),
+        ("play", "camelup", "--bots", "json:loads"),
+        ("play", "camelup", "--bots", ",".join(["easy"] * 10)),
+        ("play", "camelup", "--seconds", "0"),
+        ("play", "camelup", "--seconds", "nan"),
+        ("play", "touareg", "--players", "A, B, C, D, E", "--bots", "easy"),
+        ("bots", "hard"),
         ("play", "camelup", "--dice", "loaded"),
         ("play", "camelup", "--continue", "no/such/file"),
         ("play", "camelup", "--save", "no/such/folder/game.caravan"),
@@ -432,6 +453,37 @@ def test_a_record_with_comments_is_not_written_over(tmp_path: Path) -> None:
     assert mine.read_text() == GOOD + "# what a roll!\n"
     (file,) = (tmp_path / "games").iterdir()
     assert "North: leg green" in file.read_text()
+
+
+def test_who_sits_down_where_nothing_is_said(tmp_path: Path) -> None:
+    def players(*arguments: str) -> str:
+        run = caravan("play", "camelup", *arguments, "--save", str(tmp_path / "game.caravan"), stdin="quit\n")
+        assert (run.returncode, run.stderr) == (0, "")
+        return (tmp_path / "game.caravan").read_text().splitlines()[1].removeprefix("players: ")
+
+    assert players() == "You, Jamal, Zahra, Nadir"
+    assert players("--players", "Ana") == "Ana, Zahra"
+    assert players("--players", "Ana, Bo") == "Ana, Bo"
+    assert players("--random", "2") == "You, Amina, Bachir"
+    assert players("--bots", "medium,medium,hard") == "You, Zahra, Warda, Nadir"
+    assert players("--players", "Ana, Zahra", "--bots", "medium", "--random", "1") == "Ana, Zahra, Warda, Amina"
+
+
+def test_a_game_with_bots_is_taken_up_again_with_them(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(MY_BOT)
+    file = tmp_path / "game.caravan"
+    arguments = ("--bots", "medium,mine:Hasty", "--seed", "4", "--seconds", "0.01", "--save", str(file))
+    run = caravan("play", "camelup", *arguments, stdin="leg blue\n", cwd=tmp_path)
+    assert "hasty (mine:Hasty)" in run.stdout
+    assert [line.split(":")[0] for line in file.read_text().splitlines()[4:]] == ["You", "Zahra", "hasty"]
+    more = ("--players", "You", "--bots", "easy,mine:Hasty")
+    run = caravan("play", "camelup", "--continue", str(file), *more, stdin="leg green\n", cwd=tmp_path)
+    assert run.returncode == 0
+    assert "Zahra (easy)" in run.stdout
+    assert "hasty wanted what is not legal (roll white 3); a random move is played instead." in run.stdout
+    assert len(file.read_text().splitlines()) == 4 + 6
+    again = caravan("play", "camelup", "--continue", str(file), stdin="quit\n", cwd=tmp_path)
+    assert "Zahra (medium)" in again.stdout
 
 
 # Language, help and documentation

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import os
 import pty
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from caravanserai.core.kernel import COMPILED
+from caravanserai.terminal import notice
+from caravanserai.terminal.notice import while_waiting
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
 
@@ -74,3 +79,28 @@ def test_what_is_not_a_screen_is_told_nothing(tmp_path: Path) -> None:
     )
     assert run.stderr == b""
     assert list(tmp_path.rglob("*.nbi"))
+
+
+def test_who_is_waited_for_is_said_if_it_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Screen(io.StringIO):
+        written = threading.Event()
+
+        def write(self, text: str) -> int:
+            if "thinking" in text:
+                self.written.set()
+            return super().write(text)
+
+    screen = Screen()
+    console = Console(file=screen, force_terminal=True)
+    monkeypatch.setattr(notice, "PATIENCE", 3600)
+    with while_waiting("Nadir is thinking …", console):
+        pass
+    assert screen.getvalue().count("thinking") == 0
+    monkeypatch.setattr(notice, "PATIENCE", 0)
+    with while_waiting("Nadir is thinking …", console):
+        assert screen.written.wait(60)
+    assert screen.getvalue().endswith("\x1b[2K")  # wiped
+    plain = io.StringIO()
+    with while_waiting("Nadir is thinking …", Console(file=plain)):
+        pass
+    assert plain.getvalue() == ""
