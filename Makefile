@@ -31,6 +31,7 @@ bench: $(VENV)/.tested
 	$(BIN)/python benchmarks/camelup.py
 	$(BIN)/python benchmarks/touareg.py
 	$(BIN)/python benchmarks/odds.py
+	$(BIN)/python benchmarks/bots.py
 
 format: $(VENV)/.tested
 	$(BIN)/ruff format .

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 import threading
 from functools import cache
 
@@ -97,6 +100,33 @@ def test_the_same_view_and_seed_are_the_same_choice(
 def test_another_seed_may_be_another_choice(game: str) -> None:
     match = midway(game, 4, (), 3)
     assert len({choice("easy", match, seed) for seed in range(20)}) > 1
+
+
+CHOOSE = """
+import random, sys
+import caravanserai as cv
+from caravanserai.bots.registry import find
+match, luck = cv.new("touareg", ["North", "East", "South"], seed=4), random.Random(4)
+chosen = []
+while len(chosen) < 6:
+    match.play(luck.choice(match.legal()))
+    if len(match.legal()) > 2:
+        bot = find(("easy", "medium", "hard")[len(chosen) % 3])
+        chosen.append(bot.choose(cv.View(match, 5, cv.Budget(seconds=None, playouts=25)), match.legal()))
+print(chosen)
+"""
+
+
+def test_compiled_and_as_ordinary_python_they_choose_alike() -> None:
+    told = []
+    for plain in ("0", "1"):
+        surroundings = {**os.environ, "NUMBA_DISABLE_JIT": plain}
+        run = subprocess.run(
+            [sys.executable, "-c", CHOOSE], capture_output=True, text=True, env=surroundings, check=True
+        )
+        told.append(run.stdout)
+    assert told[0] == told[1]
+    assert told[0].count(",") == 5
 
 
 # What they may not know
