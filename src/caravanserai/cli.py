@@ -22,7 +22,7 @@ import caravanserai as cv
 from caravanserai.arena import picture
 from caravanserai.arena.simulation import bench as run_bench
 from caravanserai.bots import registry
-from caravanserai.bots.bot import Budget, check_seconds
+from caravanserai.bots.bot import SECONDS, Budget, check_seconds
 from caravanserai.bots.temper import FAMILIES, name_of, temper_of
 from caravanserai.core.fault import BadSetting, CaravanError, Reason, quote
 from caravanserai.core.record import items
@@ -215,7 +215,7 @@ def play(
     bots: Annotated[
         str, typer.Option("--bots", metavar="LIST", help=told("help-play-bots", bots=", ".join(FAMILIES)))
     ] = "",
-    seconds: Annotated[float, typer.Option("--seconds", metavar="S", help=told("help-play-seconds"))] = 0.05,
+    seconds: Annotated[float, typer.Option("--seconds", metavar="S", help=told("help-play-seconds"))] = SECONDS,
     strangers: Annotated[int | None, typer.Option("--random", metavar="N", help=told("help-random"))] = None,
     options: Options = "",
     head: Annotated[list[str] | None, typer.Option("--head", metavar="LINE", help=told("help-head"))] = None,

@@ -47,6 +47,11 @@ def test_a_guess_is_played_on_by_itself_though_the_real_dice_lie_on_the_table() 
     assert match.events == []
 
 
+def test_a_budget_is_seconds_or_playouts() -> None:
+    assert cv.Budget() == cv.Budget(seconds=0.05)
+    assert cv.Budget(playouts=9).seconds is None
+
+
 @pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
 def test_seconds_are_above_0(seconds: float) -> None:
     with pytest.raises(cv.BadSetting, match="above 0"):

@@ -30,7 +30,7 @@ TABLES = [
     ("pharaohs", 3, ("quiz",)),
     ("pharaohs", 2, ("level2",)),
 ]
-FEW = cv.Budget(seconds=None, playouts=12)
+FEW = cv.Budget(playouts=12)
 every_level = pytest.mark.parametrize("level", LEVELS)
 every_table = pytest.mark.parametrize(
     ("game", "players", "options"),
@@ -72,7 +72,7 @@ def choice(level: str, match: cv.Match, seed: int = 5) -> str:
 @every_level
 def test_a_whole_game_in_legal_texts(level: str, game: str, players: int, options: tuple[str, ...]) -> None:
     bot, match = bot_of(level, game), cv.new(game, NAMES[:players], options, seed=1)
-    budget = cv.Budget(seconds=None, playouts=2)
+    budget = cv.Budget(playouts=2)
     for event in range(60 if "level2" in options and level == "hard" else 3000):
         if match.over:
             break
@@ -112,7 +112,7 @@ while len(chosen) < 6:
     match.play(luck.choice(match.legal()))
     if len(match.legal()) > 2:
         bot = find(("easy", "medium", "hard")[len(chosen) % 3])
-        chosen.append(bot.choose(cv.View(match, 5, cv.Budget(seconds=None, playouts=25)), match.legal()))
+        chosen.append(bot.choose(cv.View(match, 5, cv.Budget(playouts=25)), match.legal()))
 print(chosen)
 """
 

@@ -22,7 +22,7 @@ def table() -> cv.Match:
 
 
 def turn_of(bot: cv.Bot, match: cv.Match, limit: float = 60) -> Turn:
-    return take_turn(bot, match, cv.Budget(seconds=None, playouts=2), limit, SEEDS.__getitem__)
+    return take_turn(bot, match, cv.Budget(playouts=2), limit, SEEDS.__getitem__)
 
 
 def test_what_a_bot_chooses_is_not_played_yet() -> None:
@@ -96,4 +96,4 @@ def test_ctrl_c_is_not_the_bots_to_catch() -> None:
 
 def test_a_move_by_time_may_take_ten_times_as_long_and_a_start() -> None:
     assert limit_of(cv.Budget(seconds=0.5)) == 7
-    assert limit_of(cv.Budget(seconds=None, playouts=9)) == 60
+    assert limit_of(cv.Budget(playouts=9)) == 60

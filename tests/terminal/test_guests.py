@@ -168,7 +168,7 @@ def test_bots_play_by_themselves_and_their_moves_are_told_like_a_persons() -> No
     ("bot", "language", "words"),
     [
         (Stumbles(), "en", r"Bo stumbled (RuntimeError: out of\nmy depth); a random move is played instead."),
-        (Stumbles(), "fr", r"Bo a trébuché (RuntimeError: out of\nmy depth) ; un coup au hasard est joué à sa place."),
+        (Stumbles(), "fr", r"Bo a trébuché (RuntimeError: out of\nmy depth) ; un coup au hasard est joué à sa place."),
         (Wishes(), "en", "Bo wanted what is not legal (roll white 3); a random move is played instead."),
     ],
 )
@@ -238,7 +238,7 @@ def test_several_people_with_hands_hand_over_past_the_bots() -> None:
 def test_without_people_bots_play_to_the_end(game: str) -> None:
     bots = ready("easy", "medium", "hard", people=(), game=game)
     match = table(*bots, game=game)
-    screen = sit(match, bots, people=(), budget=cv.Budget(seconds=None, playouts=2))
+    screen = sit(match, bots, people=(), budget=cv.Budget(playouts=2))
     assert match.over
     assert "The game is over" in screen
     assert "random move" not in screen

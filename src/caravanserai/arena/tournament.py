@@ -128,7 +128,7 @@ def tournament(
             check_seconds(value)
     if playouts is not None and playouts < 1:
         raise BadSetting(Reason("bad-playouts", {"playouts": playouts}))
-    budget = Budget(seconds=None, playouts=playouts or PLAYOUTS) if seconds is None else Budget(seconds=seconds)
+    budget = Budget(playouts=playouts or PLAYOUTS) if seconds is None else Budget(seconds=seconds)
     entrants, numbers = entered(bots)
     tables = tuple(dict.fromkeys(tuple(numbers[bot] for bot in table) for table in lineups(len(numbers), players)))
     made = Tournament(

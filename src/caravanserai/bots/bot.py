@@ -9,16 +9,22 @@ from typing import Any, Protocol, runtime_checkable
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.match import Match
 
+SECONDS = 0.05  # a move
+
 
 @dataclass(frozen=True)
 class Budget:
     """How much a bot may think about a move: so many seconds, or so many playouts, whatever time they take.
 
-    A choice by playouts is the same on every machine; one by time is not.
+    A choice by playouts is the same on every machine; one by time is not. Where nothing is said, it is SECONDS.
     """
 
-    seconds: float | None = 0.05
+    seconds: float | None = None
     playouts: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is None and self.playouts is None:
+            object.__setattr__(self, "seconds", SECONDS)
 
 
 def check_seconds(seconds: float) -> float:

@@ -110,7 +110,8 @@ def worths(actions: Mapping[str, Mapping[str, Any]], language: str) -> Renderabl
     for sort, found in sorted(sorts.items(), key=lambda item: max(item[1]), reverse=True):
         cells = []
         nothing = 0
-        for worth, rest, exact in sorted(found, key=lambda one: (-one[0], one[1])):
+        # Equal worths differ in their last digits, by how they were added up.
+        for worth, rest, exact in sorted(found, key=lambda one: (-round(one[0], 9), one[1])):
             if abs(worth) < NO_WORTH and len(found) > FEW:
                 nothing += 1
                 continue

@@ -1,0 +1,77 @@
+"""The page of all commands shows what they print: its examples are run, but for those that measure time."""
+
+from __future__ import annotations
+
+import doctest
+import io
+import re
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+import caravanserai as cv
+from caravanserai import cli
+from caravanserai.core.kernel import COMPILED
+
+DOCS = Path(__file__).parents[1] / "docs"
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+PAGE = (DOCS / "commands.md").read_text("utf-8")
+HEAD = "game: camelup\nplayers: North, East\nstart: 1 green yellow orange / 3 blue white\n"
+MEASURED = ("bench", "arena")  # what these print is the machine's
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
+
+
+def blocks(page: str, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+
+
+def examples() -> list[tuple[str, str]]:
+    """Each command with what it prints."""
+    parts = [part for block in blocks(PAGE, "console") for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]]
+    split = [part.partition("\n") for part in parts]
+    return [
+        (line, printed)
+        for line, _, printed in split
+        if line.startswith("caravan ") and shlex.split(line)[1] not in MEASURED
+    ]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which the page's reader sits, with the files that it speaks of."""
+    records = blocks((DOCS / "record.md").read_text("utf-8"), "caravan")
+    (tmp_path / "game.caravan").write_text(blocks(PAGE, "caravan")[0], "utf-8")
+    for name in ("touareg", "pharaohs"):
+        record = next(record for record in records if record.startswith(f"game: {name}\n"))
+        (tmp_path / f"{name}.caravan").write_text(record, "utf-8")
+    (tmp_path / "bad.caravan").write_text(f"{HEAD}\ndesert 6 oasis\ndesert 5 oasis\n", "utf-8")
+    (tmp_path / "headless.caravan").write_text("game: camelup\nplayers: North, East\n", "utf-8")
+    ours = Path(cv.__file__).parent / "games" / "pharaohs"
+    shutil.copytree(ours / "cards", tmp_path / "my-folder" / "cards")
+    shutil.copy(ours / "board.toml", tmp_path / "my-folder" / "board.toml")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CARAVANSERAI_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv(cli.LANGUAGE_VARIABLE, "en")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))  # who is asked leaves the table
+    return tmp_path
+
+
+def test_there_are_examples_of_every_command() -> None:
+    shown = {word for line, _ in examples() for word in shlex.split(line)}
+    assert {"games", "bots", "referee", "play", "odds", "simulate"} <= shown
+    assert len(examples()) > 30
+
+
+@pytest.mark.parametrize(("line", "printed"), examples(), ids=[line for line, _ in examples()])
+def test_a_command_prints_what_the_page_shows(
+    line: str, printed: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(shlex.split(line)[1:])
+    out, errors = capsys.readouterr()
+    assert doctest.OutputChecker().check_output(printed, out + errors, FLAGS), out + errors
