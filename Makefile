@@ -20,12 +20,13 @@ types: $(VENV)/.tested
 
 # Compiled once beforehand, so that the tests' processes find it in the cache.
 tests: $(VENV)/.tested
-	$(BIN)/python -c 'import caravanserai as cv; [game.prepare(batch=True, odds=True) for game in cv.all_games().values()]'
+	$(BIN)/python -c 'import caravanserai as cv; [game.prepare(batch=True, odds=True) for game in cv.all_games().values()]; \
+		[cv.all_bots()[level]().prepare(game) for level in ("easy", "medium", "hard") for game in cv.all_games().values()]'
 	$(BIN)/pytest -n 2
 
 # The same rules as ordinary Python: shows that the compiled code means what it says, and what the tests reach.
 interpreted: $(VENV)/.tested
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --cov --cov-report=term tests/core tests/games tests/conformance tests/arena
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --cov --cov-report=term tests/core tests/games tests/conformance tests/arena tests/bots
 
 bench: $(VENV)/.tested
 	$(BIN)/python benchmarks/camelup.py
