@@ -134,9 +134,10 @@ def bots(as_json: Json = False) -> None:
     # Ours first, from the easiest on.
     known = [(kind, name_of(kind)) for kind in {**FAMILIES, **registry.registered()}]
     if as_json:
-        tempers = [{language: temper_of(kind, language) for language in LANGUAGES} for kind, _ in known]
-        rows = zip(known, tempers, strict=True)
-        told_of = [{"bot": kind, "name": name, "temper": temper} for (kind, name), temper in rows]
+        told_of = [
+            {"bot": kind, "name": name, "temper": {language: temper_of(kind, language) for language in LANGUAGES}}
+            for kind, name in known
+        ]
         print(json.dumps(told_of, ensure_ascii=False))
         return
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")

@@ -57,10 +57,10 @@ class Medium:
     def prepare(self, game: Game) -> None:
         """Compile ahead, and solve what is to be solved."""
         check_known(game)
-        game.prepare(odds=True)
         if game.name == "touareg":
             prepare(touareg.ENTRIES, "touareg-promises")
         else:
+            game.prepare(odds=True)
             ask(Match(game, ("North", "East"), seed=0))
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
