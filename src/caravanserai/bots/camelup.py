@@ -35,10 +35,9 @@ from caravanserai.games.camelup.box import (
     WINNER,
     Position,
 )
-from caravanserai.games.camelup.camels import camel_in_place, space_of
+from caravanserai.games.camelup.camels import PLACES, camel_in_place, space_of
 from caravanserai.games.camelup.leg import MAX_POUNDS, SPACES, Desk, finish
 from caravanserai.games.camelup.odds import race_on
-from caravanserai.games.camelup.race import NEW_PLACE
 from caravanserai.games.camelup.rules import TILES, bottom_place, desert_space, hold_place, winners
 from caravanserai.games.camelup.scoring import prize, tile_pay
 from caravanserai.games.camelup.worth import ORDERS
@@ -94,7 +93,7 @@ def recall(position: Position, facts: Row, room: Room) -> int:
         for pounds in range(MAX_POUNDS + 1):
             chance += room.endings[order, pounds]
         for camel in range(CAMELS):
-            room.finishes[at, camel, NEW_PLACE[order, camel]] += chance
+            room.finishes[at, camel, PLACES[order, camel]] += chance
     return at
 
 

@@ -19,13 +19,16 @@ Real = Annotated[float, np.float64]
 def record_type(position: type[Any]) -> np.dtype[Any]:
     """The NumPy type of records with the class's fields, in their order.
 
-    A field is `Byte`, `Short`, `Whole`, `Long` or `Real`; `Annotated[Row, Byte, length, …]` is a row or table of them.
+    A field is `Byte`, `Short`, `Whole`, `Long` or `Real`; `Annotated[Row, Byte, length, …]` is a row or table of them,
+    and with a class in place of `Byte` a row of records.
     """
     fields: list[tuple[Any, ...]] = []
     for name, hint in get_type_hints(position, include_extras=True).items():
         kind, *shape = get_args(hint)[1:]
         if get_origin(kind) is Annotated:
             kind = get_args(kind)[1]
+        elif shape and get_type_hints(kind):
+            kind = record_type(kind)
         fields.append((name, kind, tuple(shape)) if shape else (name, kind))
     # np.record, so that fields are attributes when kernels run as ordinary Python too. No byte is left between
     # fields: equal positions are equal bytes.

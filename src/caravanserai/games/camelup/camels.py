@@ -10,7 +10,11 @@ camels is a number with a 1 at the foot of each one's lane.
 
 from __future__ import annotations
 
-from caravanserai.core.kernel import kernel
+import itertools
+
+import numpy as np
+
+from caravanserai.core.kernel import as_python, kernel
 from caravanserai.games.camelup.box import CAMELS, NOBODY, Position
 
 LANE = 9
@@ -18,7 +22,13 @@ STEP = 8  # from a standing to the same level on the next space
 EVERY = sum(1 << LANE * camel for camel in range(CAMELS))  # the set of all camels
 FREE_BITS = EVERY << (LANE - 1)
 LAST_LANE = LANE * (CAMELS - 1)
+LOWEST = (1 << LANE) - 1
+LOWEST_TWO = (1 << 2 * LANE) - 1
+GATHER = sum(1 << LAST_LANE - (LANE - 2) * camel for camel in range(CAMELS))  # moves two bits of each lane together
+COMPARISONS = 1 << 2 * CAMELS
 RANKINGS = CAMELS ** (CAMELS - 1)  # more than the numbers of all orders, see `ranking_of`
+RANKING = np.zeros(COMPARISONS, np.int16)  # the order's number, by who is ahead of whom
+PLACES = np.zeros((RANKINGS, CAMELS), np.int64)  # of each order, by its number: the place of each camel, from 0
 
 
 @kernel
@@ -64,12 +74,19 @@ def place(herd: int, camel: int) -> int:
 
 
 @kernel
+def comparisons(herd: int) -> int:
+    """Who is ahead of whom, two bits a camel: whether it is ahead of the next camel, and of the next but one."""
+    next_one = herd >> LANE | (herd & LOWEST) << LAST_LANE
+    next_but_one = herd >> 2 * LANE | (herd & LOWEST_TWO) << LAST_LANE - LANE
+    ahead = ((herd | FREE_BITS) - next_one & FREE_BITS) >> (LANE - 1)
+    ahead |= ((herd | FREE_BITS) - next_but_one & FREE_BITS) >> (LANE - 2)
+    return ahead * GATHER >> LAST_LANE & (COMPARISONS - 1)
+
+
+@kernel
 def ranking_of(herd: int) -> int:
     """The order that the camels are in as one number: the places of all but the last camel, counted from 0."""
-    number = 0
-    for camel in range(CAMELS - 1):
-        number = number * CAMELS + place(herd, camel) - 1
-    return number
+    return int(RANKING[comparisons(herd)])
 
 
 @kernel
@@ -110,6 +127,12 @@ def slip_under(herd: int, unit: int, stand: int, space: int) -> int:
 
 
 @kernel
+def reached(herd: int, camel: int, pips: int) -> int:
+    """The space that a camel's pips lead to; a desert tile there is paid for, and may lead on (CU-30)."""
+    return space_of(herd, camel) + pips
+
+
+@kernel
 def moved(herd: int, camel: int, pips: int, deserts: int, mirages: int, track: int) -> int:
     """The herd after a camel has moved with every camel above it, desert tiles included.
 
@@ -117,7 +140,7 @@ def moved(herd: int, camel: int, pips: int, deserts: int, mirages: int, track: i
     """
     stand = standing(herd, camel)
     unit = unit_of(herd, camel)
-    space = stand // STEP + pips
+    space = reached(herd, camel, pips)
     if mirages >> space & 1:
         return slip_under(herd, unit, stand, space - 1)  # CU-32
     # An oasis: one space on (CU-31), over the line from the last one (CU-29). Past the last space, the line is one
@@ -154,9 +177,16 @@ def tile_owner_on(position: Position, space: int) -> int:
 def move(position: Position, camel: int, pips: int) -> int:
     """Move a camel's unit; the owner of a desert tile it meets earns a pound (CU-30). Returns the unit's size."""
     herd = int(position.herd)
-    owner = tile_owner_on(position, space_of(herd, camel) + pips)
+    owner = tile_owner_on(position, reached(herd, camel, pips))
     if owner != NOBODY:
         position.money[owner] += 1
     position.herd = moved(herd, camel, pips, int(position.deserts), int(position.mirages), int(position.track))
     position.camels = spaces_taken(position.herd)
     return how_many(unit_of(herd, camel))
+
+
+for _places in itertools.permutations(range(CAMELS)):
+    _number = sum(rank * CAMELS ** (CAMELS - 2 - camel) for camel, rank in enumerate(_places[:-1]))
+    _herd = sum((CAMELS - rank) * STEP << LANE * camel for camel, rank in enumerate(_places))
+    PLACES[_number] = _places
+    RANKING[as_python(comparisons)(_herd)] = _number

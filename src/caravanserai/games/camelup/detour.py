@@ -7,15 +7,15 @@ with the tile, in place of what would have followed without.
 
 from __future__ import annotations
 
+from caravanserai.core.bits import MEMBERS, SIZES
 from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Row
 from caravanserai.games.camelup.box import MIRAGE, Position
-from caravanserai.games.camelup.camels import how_many, ranking_of, space_of, unit_of
+from caravanserai.games.camelup.camels import how_many, ranking_of, reached, space_of, unit_of
 from caravanserai.games.camelup.dice import camel_of, highest
 from caravanserai.games.camelup.leg import (
-    FIRST_PLACES,
+    FIRST_BITS,
     HERD,
-    HERD_BITS,
     MAX_POUNDS,
     POUNDS_SHIFT,
     SPACES,
@@ -42,30 +42,30 @@ def spare(position: Position, tile: int, camera: int, arriving: bool, desk: Desk
     `photos` gets how many camels a camera beside each space can expect to take (SC-22).
     """
     deserts, mirages, track = int(position.deserts), int(position.mirages), int(position.track)
-    dice, many = dice_in(int(position.pyramid))
-    count, places = int(desk.count), int(desk.places)
+    dice, _ = dice_in(int(position.pyramid))
+    count, bits = int(desk.count), int(desk.bits)
     for space in range(SPACES):
         photos[space] = 0.0
     for at in range(count):
+        desk.number[desk.found[at]] = at
         for space in range(SPACES):
             desk.spared[at, space] = 1.0 if at == 0 else 0.0
     for at in range(count):
-        state = int(desk.states[at])
-        size = dice_left(state)
-        for number in range(many):
-            if state >> (HERD_BITS + number) & 1 == 0:
-                continue
+        state = int(desk.spots[desk.found[at]].state)
+        left = dice_left(state)
+        for one in range(SIZES[left]):
+            number = int(MEMBERS[left, one])
             die = dice >> 4 * number & 15
             camel = camel_of(die)
-            share = 1 / (size * highest(die))
+            share = 1 / (SIZES[left] * highest(die))
             for pips in range(1, highest(die) + 1):
                 then = after(state, number, camel, pips, deserts, mirages, track, tile, camera)
-                visited = space_of(state, camel) + pips
+                visited = reached(state, camel, pips)
                 if arriving:
                     visited = space_of(then, camel)
                     photos[visited] += share * desk.spared[at, visited] * how_many(unit_of(state & HERD, camel))
-                if size > 1 and space_of(then, camel) <= track:
-                    found = int(desk.table[find(desk, then, places)])
+                if dice_left(then) != 0 and space_of(then, camel) <= track:
+                    found = int(desk.number[find(desk, then, bits)])
                     kept = desk.spared[found, visited]
                     for space in range(SPACES):
                         desk.spared[found, space] += share * desk.spared[at, space]
@@ -79,35 +79,34 @@ def weigh(position: Position, tile: int, camera: int, purses: Row, desk: Desk) -
     `purses` tells what the seat has after each order of the camels with each sum of pounds earned on the way.
     """
     deserts, mirages, track = int(position.deserts), int(position.mirages), int(position.track)
-    dice, many = dice_in(int(position.pyramid))
+    dice, _ = dice_in(int(position.pyramid))
     for at in range(int(desk.count) - 1, -1, -1):
-        state = int(desk.states[at])
-        size = dice_left(state)
+        state = int(desk.spots[desk.found[at]].state)
+        left = dice_left(state)
         worth = 0.0
-        for number in range(many):
-            if state >> (HERD_BITS + number) & 1 == 0:
-                continue
+        for one in range(SIZES[left]):
+            number = int(MEMBERS[left, one])
             die = dice >> 4 * number & 15
             camel = camel_of(die)
-            share = 1 / (size * highest(die))
+            share = 1 / (SIZES[left] * highest(die))
             for pips in range(1, highest(die) + 1):
                 then = after(state, number, camel, pips, deserts, mirages, track, tile, camera)
-                worth += share * worth_of(desk, then, camel, size, track, purses, int(desk.places))
+                worth += share * worth_of(desk, then, camel, track, purses, int(desk.bits))
         desk.worth[at] = worth
 
 
 @kernel
-def worth_of(desk: Desk, then: int, camel: int, size: int, track: int, purses: Row, places: int) -> float:
-    """What the seat can expect from a state on that the last of `size` dice, that of `camel`, has led to."""
-    if size == 1 or space_of(then, camel) > track:
+def worth_of(desk: Desk, then: int, camel: int, track: int, purses: Row, bits: int) -> float:
+    """What the seat can expect from a state on that the die of `camel` has led to."""
+    if dice_left(then) == 0 or space_of(then, camel) > track:
         return float(purses[ranking_of(then & HERD), then >> POUNDS_SHIFT & MAX_POUNDS])
-    return float(desk.worth[desk.table[find(desk, then, places)]])
+    return float(desk.worth[desk.number[find(desk, then, bits)]])
 
 
 @kernel
 def with_tile(
     position: Position, camera: int, space: int, side: int, purses: Row, nothing: Row, desk: Desk, aside: Desk,
-    places: int,
+    bits: int,
 ) -> float:  # fmt: skip
     """What changes for the seat if its desert tile lies on a space, in a leg spared and weighed without.
 
@@ -117,36 +116,38 @@ def with_tile(
     dice, many = dice_in(int(position.pyramid))
     all_deserts = deserts | 1 << space
     all_mirages = mirages | int(side == MIRAGE) << space
-    clear(aside, places)
+    clear(aside, bits)
     change = 0.0
     base = at = count = 0
-    for left in range(many, 0, -1):
+    for size in range(many, 0, -1):
         beyond = count
-        while base < desk.count and dice_left(int(desk.states[base])) == left:
-            state = int(desk.states[base])
+        while base < desk.count:
+            state = int(desk.spots[desk.found[base]].state)
+            left = dice_left(state)
+            if SIZES[left] < size:
+                break
             spared = desk.spared[base, space]
-            for number in range(many):
+            for one in range(SIZES[left] if spared > 0.0 else 0):
+                number = int(MEMBERS[left, one])
                 die = dice >> 4 * number & 15
                 camel = camel_of(die)
                 pips = space - space_of(state & HERD, camel)
-                if state >> (HERD_BITS + number) & 1 and spared > 0.0 and 1 <= pips <= highest(die):
-                    chance = spared / (left * highest(die))
+                if 1 <= pips <= highest(die):
+                    chance = spared / (size * highest(die))
                     without = after(state, number, camel, pips, deserts, mirages, track, 0, camera)
-                    change -= chance * worth_of(desk, without, camel, left, track, purses, int(desk.places))
+                    change -= chance * worth_of(desk, without, camel, track, purses, int(desk.bits))
                     then = after(state, number, camel, pips, all_deserts, all_mirages, track, space, camera)
-                    if left == 1 or space_of(then, camel) > track:
+                    if size == 1 or space_of(then, camel) > track:
                         note_ending(aside, then & HERD, then >> POUNDS_SHIFT & MAX_POUNDS, chance, track, nothing)
                     else:
-                        count = note(aside, then, chance, places, count)
+                        count = note(aside, then, chance, bits, count)
             base += 1
-            if is_full(places, count):
+            if is_full(bits, count):
                 return TOO_FULL
         while at < beyond:
-            count = expand(
-                aside, at, dice, many, all_deserts, all_mirages, track, space, camera, nothing, places, count
-            )  # fmt: skip
+            count = expand(aside, at, dice, all_deserts, all_mirages, track, space, camera, nothing, bits, count)
             at += 1
-            if is_full(places, count):
+            if is_full(bits, count):
                 return TOO_FULL
     for order in range(len(purses)):
         for pounds in range(MAX_POUNDS + 1):
@@ -161,9 +162,9 @@ def change_by_tile(
 ) -> float:
     """What changes for the seat if its desert tile lies on a space, in a leg spared and weighed without."""
     _, many = dice_in(int(position.pyramid))
-    places = FIRST_PLACES[many]
+    bits = FIRST_BITS[many]
     while True:
-        change = with_tile(position, camera, space, side, purses, nothing, desk, aside, places)
+        change = with_tile(position, camera, space, side, purses, nothing, desk, aside, bits)
         if change != TOO_FULL:
             return change
-        places *= 2
+        bits += 1

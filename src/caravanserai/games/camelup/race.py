@@ -19,7 +19,7 @@ from caravanserai.core.kernel import entry, kernel
 from caravanserai.core.layout import Row
 from caravanserai.core.odds import Progress
 from caravanserai.games.camelup.box import ALL_COLOURS, CAMELS, LONG_TRACK, PIPS
-from caravanserai.games.camelup.camels import LANE, RANKINGS, STEP, crossed, moved, place, ranking_of, space_of
+from caravanserai.games.camelup.camels import LANE, PLACES, RANKINGS, STEP, crossed, moved, ranking_of, space_of
 from caravanserai.games.camelup.dice import highest
 
 VERSION = "1"
@@ -28,28 +28,25 @@ SETS = ALL_COLOURS + 1  # sets of the five dice
 ALL_OUT = CAMELS  # instead of the place of the camel whose support die is in the pyramid
 FINISH = -1  # instead of a shape: the race is over
 
-# A shape's number is a sum over its places: CHOOSE[space, place] for the camel in that place.
+# A shape's number is a sum over its places: CHOOSE[space, place] for the camel in that place, from 0.
 CHOOSE = np.array(
-    [[math.comb(max(0, space + CAMELS - 1 - place), CAMELS + 1 - place) for place in range(CAMELS + 1)]
+    [[math.comb(max(0, space + CAMELS - 2 - place), CAMELS - place) for place in range(CAMELS)]
      for space in range(LONG_TRACK + 2)]
 )  # fmt: skip
 
-# Of each order, by its number: the place of each camel from 0, and what a set of dice becomes.
-NEW_PLACE = np.zeros((RANKINGS, CAMELS), np.int64)
+# What a set of dice becomes when the camels come to an order, by its number, and are named by their places anew.
 NEW_SET = np.zeros((RANKINGS, SETS), np.int64)
-for _places in itertools.permutations(range(CAMELS)):
-    _number = sum(place * CAMELS ** (CAMELS - 2 - camel) for camel, place in enumerate(_places[:-1]))
-    NEW_PLACE[_number] = _places
-    for _set in range(SETS):
-        NEW_SET[_number, _set] = sum(1 << _places[camel] for camel in range(CAMELS) if _set >> camel & 1)
+for _set in range(SETS):
+    for _camel in range(CAMELS):
+        NEW_SET[:, _set] |= (_set >> _camel & 1) << PLACES[:, _camel]
 
 
 @kernel
-def shape_of(herd: int) -> int:
-    """The number of the shape that the camels stand in."""
+def shape_of(herd: int, order: int) -> int:
+    """The number of the shape that the camels stand in, whose order has that number."""
     shape = 0
     for camel in range(CAMELS):
-        shape += CHOOSE[space_of(herd, camel), place(herd, camel)]
+        shape += CHOOSE[space_of(herd, camel), PLACES[order, camel]]
     return shape
 
 
@@ -60,7 +57,7 @@ def shapes(track: int) -> npt.NDArray[np.int64]:
         number = herd = 0
         for rank, space in enumerate(reversed(spaces)):
             level = spaces[: CAMELS - 1 - rank].count(space)
-            number += int(CHOOSE[space, rank + 1])
+            number += int(CHOOSE[space, rank])
             herd |= (space * STEP + level) << LANE * rank
         herds[number] = herd
     return herds
@@ -73,8 +70,9 @@ def find_moves(herds: Row, track: int, shape_after: Row, order_after: Row) -> No
         for camel in range(CAMELS):
             for pips in range(1, PIPS + 1):
                 herd = moved(herds[shape], camel, pips, 0, 0, track)
-                order_after[shape, camel, pips - 1] = ranking_of(herd)
-                shape_after[shape, camel, pips - 1] = FINISH if crossed(herd, track) else shape_of(herd)
+                order = ranking_of(herd)
+                order_after[shape, camel, pips - 1] = order
+                shape_after[shape, camel, pips - 1] = FINISH if crossed(herd, track) else shape_of(herd, order)
 
 
 @kernel
@@ -91,7 +89,7 @@ def add_die(
         if shape == FINISH:
             asked = 0 if question == WIN else CAMELS - 1
             for one in range(CAMELS):
-                if NEW_PLACE[order, one] == asked:
+                if PLACES[order, one] == asked:
                     row[one] += share
             continue
         if dice == 0 and owner == ALL_OUT:
@@ -100,10 +98,10 @@ def add_die(
         else:
             column = NEW_SET[order, dice]
             if supported:
-                column += (ALL_OUT if owner == ALL_OUT else NEW_PLACE[order, owner]) * SETS
+                column += (ALL_OUT if owner == ALL_OUT else PLACES[order, owner]) * SETS
         found = ring[at[shape] % len(ring), column]
         for one in range(CAMELS):
-            row[one] += share * found[NEW_PLACE[order, one]]
+            row[one] += share * found[PLACES[order, one]]
 
 
 @entry(
