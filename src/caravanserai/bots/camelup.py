@@ -52,14 +52,18 @@ FACTOR = np.uint64(0x9E3779B97F4A7C15)
 HALF = np.uint64(40)
 
 
-class Room(Desk):
-    """A desk for the leg, and a memory of odds: of a herd with its dice and tiles, where each camel will come in."""
+class Memory:
+    """A memory of odds: of a herd with its dice and tiles, where each camel will come in."""
 
     herd_key: Annotated[Row, Long, MEMORY]  # herd and dice
     tile_key: Annotated[Row, Long, MEMORY]  # desert tiles and track
     finishes: Annotated[Row, Real, MEMORY, CAMELS, CAMELS]  # of a camel, the chance of each place when the leg ends
     visits: Annotated[Row, Real, MEMORY, SPACES]  # of a space, how many units can be expected there in the leg
     lots: Annotated[Row, Real, MEMORY, 2, CAMELS]  # and to win the race, and to come last
+
+
+class Room(Desk, Memory):
+    """A memory of odds, and behind it a desk for the leg: what begins as a desk Numba takes for one, and warns."""
 
 
 @wrapping
