@@ -82,7 +82,7 @@ def test_bots_lists_them_with_their_names_and_tempers() -> None:
     for language in ("en", "fr"):
         screen = " ".join(caravan("--language", language, "bots", COLUMNS="120").stdout.split())
         for bot in told:
-            assert f"{bot['bot']} {bot['name']} {bot['temper'][language]}" in screen
+            assert " ".join(f"{bot['bot']} {bot['name']} {bot['temper'][language]}".split()) in screen
 
 
 # caravan referee
