@@ -73,11 +73,12 @@ def colours(bits: int) -> list[str]:
 
 def leg_tiles(position: Position, seat: int) -> list[list[Any]]:
     """A seat's leg tiles in the order taken: colour, value, and the place they are covered with."""
+    owners, numbers = position.tile_owner.tolist(), position.tile_number.tolist()
     held = [
-        (int(position.tile_number[colour, depth]), colour, depth)
+        (numbers[colour][depth], colour, depth)
         for colour in range(CAMELS)
         for depth in range(MAX_TILES)
-        if position.tile_owner[colour, depth] == seat
+        if owners[colour][depth] == seat
     ]
     return [
         [COLOURS[colour], VALUES[depth], int(position.tile_place[colour, depth]) or None]
