@@ -1,4 +1,4 @@
-"""Whole games of all three titles by network clients with bots: on SQLite and PostgreSQL, with one worker and several."""
+"""Whole games of all titles by network clients with bots: on SQLite and PostgreSQL, with one worker and several."""
 
 from __future__ import annotations
 

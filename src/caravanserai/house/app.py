@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import secrets
+import threading
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -24,7 +25,7 @@ from starlette.websockets import WebSocket
 from caravanserai.core.fault import CaravanError, quote
 from caravanserai.games import registered as all_games
 from caravanserai.house.api import router
-from caravanserai.house.butler import Butler
+from caravanserai.house.butler import Butler, warm_up
 from caravanserai.house.database import POSTGRESQL, open_database
 from caravanserai.house.dice import FairDice
 from caravanserai.house.guard import Gate, Guard
@@ -54,8 +55,9 @@ def application(
     *,
     now: Callable[[], float] = time.time,
     dice: Callable[[bytes], FairDice] = FairDice,
+    warm: bool = True,
 ) -> FastAPI:
-    """The application of a house; `now` and `dice` may be others in a test."""
+    """The application of a house; `now` and `dice` may be others in a test, which need not be `warm` for bots."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -70,6 +72,8 @@ def application(
         listener = None
         if engine.dialect.name == POSTGRESQL:
             listener = Listener(engine, worker, house.hear, house.hear_all)
+        if warm:
+            threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
         log.info("open", extra={"worker": worker})
         yield
         if listener is not None:

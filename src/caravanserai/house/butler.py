@@ -14,10 +14,11 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 from caravanserai.bots.bot import Bot, Budget
-from caravanserai.bots.registry import find
+from caravanserai.bots.registry import OURS, find
 from caravanserai.bots.turn import Turn, take
 from caravanserai.core.fault import CaravanError
 from caravanserai.core.match import Match
+from caravanserai.games import registered as all_games
 from caravanserai.house.dice import FairDice
 from caravanserai.house.house import House, Repeat
 from caravanserai.house.metrics import FOULS, THINKING
@@ -29,6 +30,16 @@ LATEST = 30.0  # seconds after which a bot loses its move
 CLOCK = "clock"
 
 log = logging.getLogger("caravanserai.house")
+
+
+def warm_up() -> None:
+    """Load what bots and odds need, or compile it: the first time that takes minutes, and nobody's turn should."""
+    for game in all_games().values():
+        game.prepare(odds=game.odds is not None)
+        for make in OURS.values():
+            bot = make()
+            if hasattr(bot, "prepare"):
+                bot.prepare(game)
 
 
 class Butler:

@@ -121,8 +121,8 @@ class Fault(BaseModel):
     """What is wrong."""
 
     code: str = Field(examples=["not-your-turn"])
-    message: str = Field(examples=["it is Bo's turn (CU-20)"])
-    rule: str | None = Field(examples=["CU-20"])
+    message: str = Field(examples=["it is Bo's turn (CU-21)"])
+    rule: str | None = Field(examples=["CU-21"])
     action: str | None = Field(None, examples=[None])
 
 

@@ -15,9 +15,9 @@ from contextlib import suppress
 import httpx
 import uvicorn
 
-from caravanserai.bots.registry import OURS
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.games import registered as all_games
+from caravanserai.house.butler import warm_up
 from caravanserai.house.database import SQLITE, migrate, open_database, url_of
 from caravanserai.house.doorway import Doorway
 from caravanserai.house.metrics import WORKERS_VARIABLE
@@ -34,7 +34,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None], browse: bool = Fa
     if settings.workers > 1 and url_of(settings.database).get_backend_name() == SQLITE:
         raise BadSetting(Reason("workers-need-postgresql", {"workers": settings.workers}))
     check_port(settings)
-    prepare()
+    prepare(settings.workers)
     engine = open_database(settings.database)
     migrate(engine)
     engine.dispose()
@@ -69,14 +69,12 @@ def serve(settings: Settings, *, ready: Callable[[str], None], browse: bool = Fa
         )
 
 
-def prepare() -> None:
-    """Compile once, before anybody waits for it: rules, odds and bots."""
+def prepare(workers: int) -> None:
+    """Compile the rules before anybody waits for them; for several workers the rest too, lest each compile it."""
     for game in all_games().values():
-        game.prepare(odds=game.odds is not None)
-        for make in OURS.values():
-            bot = make()
-            if hasattr(bot, "prepare"):
-                bot.prepare(game)
+        game.prepare()
+    if workers > 1:
+        warm_up()
 
 
 def check_port(settings: Settings) -> None:
