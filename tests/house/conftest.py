@@ -19,9 +19,7 @@ import httpx
 import pytest
 
 from caravanserai.core.kernel import COMPILED
-from caravanserai.house.client import Client, Live
-
-pytest.register_assert_rewrite("house.players")
+from caravanserai.house.settings import Settings
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -37,16 +35,23 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def wait_until(come: Callable[[], bool], why: Callable[[], str]) -> None:
+    """Wait until something is so, two minutes at most."""
+    end = time.monotonic() + 120
+    while not come():
+        assert time.monotonic() < end, why()
+        time.sleep(0.02)
+
+
 @dataclass
 class Server:
-    """A house in a process of its own."""
+    """A house in a process of its own, started as an operator does."""
 
     database: str
+    log: Path
     workers: int = 1
-    arguments: tuple[str, ...] = ("--bot-pause", "0", "--unlimited")
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
-    log: Path | None = None
 
     @property
     def address(self) -> str:
@@ -54,16 +59,21 @@ class Server:
 
     def start(self) -> Server:
         command = [sys.executable, "-W", "ignore", "-m", "caravanserai", "serve", "--port", str(self.port)]
-        command += ["--database", self.database, "--workers", str(self.workers), *self.arguments]
-        assert self.log is not None
+        command += ["--database", self.database, "--workers", str(self.workers), "--bot-pause", "0", "--unlimited"]
         with self.log.open("ab") as out:
             self.process = subprocess.Popen(command, stdout=out, stderr=out, start_new_session=True)
-        end = time.monotonic() + 120
-        while not self.answers():
-            assert self.process.poll() is None, self.log.read_text()[-2000:]
-            assert time.monotonic() < end, self.log.read_text()[-2000:]
-            time.sleep(0.05)
+        wait_until(lambda: self.answers() or not self.lives, lambda: self.log.read_text()[-2000:])
+        assert self.lives, self.log.read_text()[-2000:]
         return self
+
+    @property
+    def pid(self) -> int:
+        assert self.process is not None
+        return self.process.pid
+
+    @property
+    def lives(self) -> bool:
+        return self.process is not None and self.process.poll() is None
 
     def answers(self) -> bool:
         try:
@@ -73,20 +83,57 @@ class Server:
 
     def kill(self) -> None:
         """End it as a power cut would: with all its processes, at once."""
-        assert self.process is not None
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        os.killpg(self.pid, signal.SIGKILL)
+        wait_until(lambda: not self.lives, lambda: "it lives on")
 
-    def stop(self) -> int:
-        """End it as an operator does; its exit code."""
-        assert self.process is not None
-        if self.process.poll() is None:
-            self.process.terminate()
-            try:
-                self.process.wait(30)
-            except subprocess.TimeoutExpired:
-                self.kill()
-        return int(self.process.returncode)
+    def stop(self) -> None:
+        """End it as an operator does."""
+        if self.lives:
+            os.kill(self.pid, signal.SIGTERM)
+            wait_until(lambda: not self.lives, lambda: self.log.read_text()[-2000:])
+
+
+@dataclass
+class Forked(Server):
+    """A house that a nursery has forked: it opens in a moment, with any settings."""
+
+    nursery: subprocess.Popen[str] | None = None
+    settings: dict[str, Any] = field(default_factory=dict)
+    child: int = 0
+
+    def start(self) -> Server:
+        assert self.nursery is not None
+        assert self.nursery.stdin is not None
+        assert self.nursery.stdout is not None
+        settings = Settings(self.database, port=self.port, **{"bot_pause": 0.0, "unlimited": True, **self.settings})
+        self.nursery.stdin.write(f"{self.log} {settings.to_text()}\n")
+        self.nursery.stdin.flush()
+        self.child = int(self.nursery.stdout.readline())
+        wait_until(lambda: self.answers() or not self.lives, lambda: self.log.read_text()[-2000:])
+        assert self.lives, self.log.read_text()[-2000:]
+        return self
+
+    @property
+    def pid(self) -> int:
+        return self.child
+
+    @property
+    def lives(self) -> bool:
+        try:
+            os.kill(self.child, 0)
+        except ProcessLookupError:
+            return False
+        return True
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-W", "ignore", str(Path(__file__).with_name("nursery.py"))]
+    made = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert made.stdout is not None
+    assert made.stdout.readline() == "ready\n"
+    yield made
+    made.communicate()
 
 
 @pytest.fixture(scope="session")
@@ -124,8 +171,8 @@ def new_server(new_database: Callable[[str], str], tmp_path: Path) -> Iterator[C
     """Starts houses, and ends them all."""
     started: list[Server] = []
 
-    def make(kind: str = "sqlite", **how: Any) -> Server:
-        server = Server(new_database(kind), log=tmp_path / f"house{len(started)}.log", **how)
+    def make(kind: str = "sqlite", workers: int = 1) -> Server:
+        server = Server(new_database(kind), tmp_path / f"house{len(started)}.log", workers)
         started.append(server)
         return server.start()
 
@@ -134,10 +181,29 @@ def new_server(new_database: Callable[[str], str], tmp_path: Path) -> Iterator[C
         server.stop()
 
 
+@pytest.fixture
+def fork_server(
+    new_database: Callable[[str], str], nursery: subprocess.Popen[str], tmp_path: Path
+) -> Iterator[Callable[..., Server]]:
+    """Forks houses with any settings, and ends them all."""
+    started: list[Server] = []
+
+    def make(kind: str = "sqlite", **settings: Any) -> Server:
+        log = tmp_path / f"house{len(started)}.log"
+        started.append(Forked(new_database(kind), log, nursery=nursery, settings=settings))
+        return started[-1].start()
+
+    yield make
+    for server in started:
+        server.stop()
+
+
 @pytest.fixture(scope="session")
-def server(new_database: Callable[[str], str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(
+    new_database: Callable[[str], str], nursery: subprocess.Popen[str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
     """One house on SQLite that tests share."""
-    made = Server(new_database("sqlite"), log=tmp_path_factory.mktemp("log") / "house.log").start()
+    made = Forked(new_database("sqlite"), tmp_path_factory.mktemp("log") / "house.log", nursery=nursery).start()
     yield made
     made.stop()
 
@@ -150,6 +216,3 @@ def play() -> Callable[[Coroutine[Any, Any, Any]], Any]:
         return asyncio.run(asyncio.wait_for(what, 120))
 
     return run
-
-
-__all__ = ["Client", "Live", "Server"]

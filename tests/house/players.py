@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from caravanserai.house.client import Client, Live
+from caravanserai.house.client import Live
 
 GAMES = {"camelup": ["photographer"], "touareg": [], "pharaohs": ["quiz"]}
 
@@ -51,16 +51,7 @@ class Player:
         """Play until the game is over, or so many actions of one's own."""
         while not self.is_over and len(self.done) < most:
             self.take(await self.live.receive())
-            # Only the newest message tells whose turn it is.
-            while not self.is_over and self.is_to_move and not self.live.waiting and len(self.done) < most:
+            if self.is_to_move and not self.live.waiting and not self.is_over:
                 assert self.view is not None
                 event = await self.live.act(by_kind(self.view["legal"], self.luck))
                 self.done.append((event["number"], event["line"]))
-                while self.live.waiting:
-                    self.take(await self.live.receive())
-                self.take(event)
-
-
-async def watch(client: Client, table: str, key: str | None = None) -> list[str]:
-    """The log of a table, as somebody sees it who comes now."""
-    return (await client.log(table, key)).log

@@ -247,16 +247,17 @@ class Live:
         return len(self._ahead)
 
     async def receive(self) -> dict[str, Any]:
-        """The next message; ConnectionClosed when there is none any more."""
-        return self._ahead.pop(0) if self._ahead else await self._read()
-
-    async def _read(self) -> dict[str, Any]:
-        assert self._socket is not None
-        told: dict[str, Any] = orjson.loads(await self._socket.recv())
+        """The next message, in the order sent; ConnectionClosed when there is none any more."""
+        told = self._ahead.pop(0) if self._ahead else await self._read()
         if told["type"] == "snapshot":
             self.number = told["number"]
         elif told["type"] == "event" and not told.get("repeat"):
             self.number = told["number"] + 1
+        return told
+
+    async def _read(self) -> dict[str, Any]:
+        assert self._socket is not None
+        told: dict[str, Any] = orjson.loads(await self._socket.recv())
         return told
 
     async def __aiter__(self) -> AsyncIterator[dict[str, Any]]:
@@ -267,7 +268,10 @@ class Live:
                 return
 
     async def act(self, action: str, number: int | None = None, client_id: str | None = None) -> dict[str, Any]:
-        """Play an action; the event that it became. HouseError where it was refused."""
+        """Play an action; the event that it became, which is received in its turn too.
+
+        It is made at the number that was received last, unless another is given. HouseError where it was refused.
+        """
         return await self._move({"type": "act", "action": action}, number, client_id)
 
     async def settle(self, outcome: str, number: int | None = None, client_id: str | None = None) -> dict[str, Any]:
@@ -279,10 +283,11 @@ class Live:
         await self.send({**message, "number": self.number if number is None else number, "id": mine})
         while True:
             told = await self._read()
-            if told.get("id") != mine:
-                self._ahead.append(told)
-            elif told["type"] == "refused":
+            answers = told.get("id") == mine
+            if answers and told["type"] == "refused":
                 fault = told["error"]
                 raise HouseError(told["status"], fault["code"], fault["message"], fault["rule"], told.get("number"))
-            else:
+            if not told.get("repeat"):
+                self._ahead.append(told)
+            if answers:
                 return told

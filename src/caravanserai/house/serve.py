@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import socket
+import sys
 import tempfile
 import threading
 import time
@@ -44,6 +46,8 @@ def serve(settings: Settings, *, ready: Callable[[str], None], browse: bool = Fa
     ready(address)
     if browse:
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
+    # After a graceful stop uvicorn sends itself the signal that it was stopped by: a clean end, as an operator wants it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with tempfile.TemporaryDirectory(prefix="caravanserai-") as folder:
         if settings.workers > 1:
             os.environ[WORKERS_VARIABLE] = folder
