@@ -135,7 +135,7 @@ def test_nothing_acknowledged_is_lost_and_nothing_doubled(
 ) -> None:
     server = fork_server()
     kills = 36
-    players = play(play_and_kill(server, 6, kills))
+    players = play(play_and_kill(server, 16, kills))
     assert check(server, players) >= 10 * kills
 
 

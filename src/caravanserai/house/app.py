@@ -39,6 +39,7 @@ from caravanserai.house.refusal import status_of, tell
 from caravanserai.house.settings import SETTINGS_VARIABLE, Settings
 from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES, say
 
+TURNED_AWAY = {404: "no-page", 405: "bad-method", 413: "too-large"}
 PAGE = Path(__file__).with_name("page")
 
 log = logging.getLogger("caravanserai.house")
@@ -174,9 +175,9 @@ async def misread(request: Request, error: Exception) -> Response:
 
 
 async def turn_away(request: Request, error: Exception) -> Response:
-    """No such page, or not by that method."""
+    """No such page, not by that method, not so much, or not so."""
     assert isinstance(error, HTTPException)
-    message = "bad-method" if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED else "no-page"
+    message = TURNED_AWAY.get(error.status_code, "bad-request")
     fault = {"code": message, "message": say(message, language_of(request)), "rule": None}
     return JSONResponse({"error": fault}, error.status_code, headers=error.headers)
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from caravanserai.house.settings import Settings
@@ -114,8 +115,11 @@ def address_of(scope: Scope | Mapping[str, object]) -> str:
     return ":".join(host.split(":")[:4]) if ":" in host else host
 
 
-class TooLarge(Exception):
+class TooLarge(HTTPException):
     """A body has more bytes than we take."""
+
+    def __init__(self) -> None:
+        super().__init__(413)
 
 
 class Gate:
@@ -131,12 +135,9 @@ class Gate:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        started = False
 
         async def answer(message: Message) -> None:
-            nonlocal started
             if message["type"] == "http.response.start":
-                started = True
                 MutableHeaders(scope=message).update(SECURITY)
                 if not scope["path"].startswith("/page"):
                     MutableHeaders(scope=message).setdefault("cache-control", "no-store")
@@ -168,11 +169,7 @@ class Gate:
         if not length.isdecimal() or int(length) > most:
             await refuse(answer, 413, b"That is too much.\n")
             return
-        try:
-            await self.app(scope, listen, answer)
-        except TooLarge:
-            if not started:
-                await refuse(answer, 413, b"That is too much.\n")
+        await self.app(scope, listen, answer)
 
 
 async def refuse(send: Send, status: int, why: bytes) -> None:

@@ -46,7 +46,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None], browse: bool = Fa
     ready(address)
     if browse:
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
-    # After a graceful stop uvicorn sends itself the signal that it was stopped by: a clean end, as an operator wants it.
+    # After a graceful stop uvicorn sends itself the signal it was stopped by: that is a clean end.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with tempfile.TemporaryDirectory(prefix="caravanserai-") as folder:
         if settings.workers > 1:

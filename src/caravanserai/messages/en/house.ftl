@@ -46,6 +46,8 @@ too-busy = too much happens at once: try again
 bad-form = { $where }: { $why }
 bad-method = that cannot be done here
 no-page = there is nothing here
+too-large = that is too much at once
+bad-request = this cannot be read
 our-fault = the house has made a mistake; it has been noted
 
 page-title = Caravanserai

@@ -46,6 +46,8 @@ too-busy = trop de choses arrivent à la fois : essayez encore
 bad-form = { $where } : { $why }
 bad-method = cela ne se fait pas ici
 no-page = il n’y a rien ici
+too-large = c’est trop à la fois
+bad-request = cela ne peut pas être lu
 our-fault = la maison a fait une erreur ; elle est notée
 
 page-title = Caravanserai
