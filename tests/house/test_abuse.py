@@ -33,7 +33,7 @@ def limits(**other: Any) -> Limits:
 @pytest.fixture
 def strict(fork_server: Callable[..., Server]) -> Server:
     """A house with small limits on live connections, which takes the rates of a test."""
-    return fork_server(limits=limits(greeting=1.0, backlog=8, sockets_each=2000))
+    return fork_server(limits=limits(greeting=1.0, backlog=65536, sockets_each=2000))
 
 
 async def still_serves(server: Server) -> None:

@@ -7,13 +7,13 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
 from caravanserai.core.fault import BadSetting, HeadFault, IllegalAction, Reason
 from caravanserai.core.game import CHANCE, LIST_SLACK, NOBODY_TO_MOVE, Event, Game
+from caravanserai.core.reading import Reading, once
 from caravanserai.core.words import LONGEST_EVENT, Words
 
 LONGEST_NAME = 24
@@ -57,7 +57,8 @@ class Match:
         self._positions = game.positions(1)
         self._mover = NOBODY_TO_MOVE  # a seat, CHANCE or NOBODY_TO_MOVE
         self._before: Any = None  # the position before an action that waits for chance
-        self._page: Any = None  # the position as `_reading` has opened it
+        self._page: Reading | None = None  # the position as `_reading` has opened it
+        self._legal: list[str] | None = None  # the legal actions, once they were asked for
         self._engine.setup(self._positions, 0, len(self.players), game.option_bits(self.options))
         given = dict(head or {})
         for key in given:
@@ -83,11 +84,10 @@ class Match:
         return (self._positions if self._before is None else self._before)[0]
 
     @property
-    def _reading(self) -> Any:
-        """The position to be read and told, not to be changed: a record's own attributes take microseconds each."""
+    def _reading(self) -> Reading:
+        """The position as it is told, opened once."""
         if self._page is None:
-            positions = self._positions if self._before is None else self._before
-            self._page = SimpleNamespace(**{name: positions[name][0] for name in self.game.dtype.names or ()})
+            self._page = Reading(self._positions if self._before is None else self._before)
         return self._page
 
     @property
@@ -114,7 +114,9 @@ class Match:
 
     def legal(self) -> list[str]:
         """The texts of the legal actions, without what chance will say; none while an action waits for it."""
-        return [self._actions.texts[action] for action in self.legal_actions()]
+        if self._legal is None:
+            self._legal = [self._actions.texts[action] for action in self.legal_actions()]
+        return list(self._legal)
 
     def legal_actions(self) -> list[int]:
         """The legal actions as numbers in the game's vocabulary, rising."""
@@ -197,7 +199,7 @@ class Match:
             self.events.pop()
             self._lucks.pop()
             self._positions, self._mover, self._before = self.game.position_of(before), seat, None
-            self._page = None
+            self._page = self._legal = None
             raise
         return self.text(self.events[-1])
 
@@ -213,7 +215,7 @@ class Match:
             self._settle_words(text, self.text(self.events[-1]), text)
         except IllegalAction:
             self._positions, self.events[-1], self._before = kept
-            self._mover, self._page = CHANCE, None
+            self._mover, self._page, self._legal = CHANCE, None, None
             raise
         return self.text(self.events[-1])
 
@@ -277,7 +279,7 @@ class Match:
 
     def _move(self) -> None:
         """See who is to move in a position that has changed."""
-        self._page = None
+        self._page = self._legal = None
         self._mover = int(self._engine.to_move(self._positions, 0))
 
     # What was said, and what each may see
@@ -340,6 +342,9 @@ class Match:
         return self.game.telling.note(self.events[-1], self._reading) if self.events else []
 
     def _outline(self) -> dict[str, Any]:
+        return once(self._reading, "outline", self._new_outline)
+
+    def _new_outline(self) -> dict[str, Any]:
         return {
             "game": self.game.name,
             "players": list(self.players),
@@ -363,6 +368,7 @@ class Match:
         for positions in (made._positions, *([] if made._before is None else [made._before])):
             made._luck = int(made._engine.guess(positions, 0, viewer, np.uint64(luck)))
             made._engine.relive(positions, 0, viewer)
+        made._page = made._legal = None
         made.events = self.game.telling.retrace(self.events, made._positions[0])
         made._lucks = [made._luck] * len(made.events)
         return made
@@ -377,7 +383,7 @@ class Match:
         made._lucks = list(self._lucks)
         made._positions = self._positions.copy()
         made._before = None if self._before is None else self._before.copy()
-        made._page = None
+        made._page = None  # its arrays are the other's
         return made
 
     def at(self, number: int) -> Match:

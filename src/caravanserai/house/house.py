@@ -20,7 +20,7 @@ from caravanserai.core.match import Match, check_names
 from caravanserai.games import find
 from caravanserai.house.dice import FairDice, new_seed
 from caravanserai.house.keys import hash_of, new_id, new_key
-from caravanserai.house.ledger import Conflict, Entry, Ledger
+from caravanserai.house.ledger import Conflict, Entry, Ledger, Standing
 from caravanserai.house.metrics import EVENTS, HELD
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.settings import Settings
@@ -278,7 +278,7 @@ class House:
                     table.name,
                     [entry],
                     standing if standing != table.standing else None,
-                    then=partial(self._publish, table, entry, after),
+                    then=partial(self._publish, table, entry, after, standing),
                 )
             except Conflict:
                 await self._catch_up(table)
@@ -286,12 +286,12 @@ class House:
             return entry.number
         raise Refusal("too-busy", HTTPStatus.SERVICE_UNAVAILABLE)
 
-    def _publish(self, table: Table, entry: Entry, after: State) -> None:
+    def _publish(self, table: Table, entry: Entry, after: State, standing: Standing) -> None:
         """An event is on disk: now it is so."""
         if entry.number != len(table):
             return  # it was read from the log meanwhile
         table.add(entry, after)
-        table.standing = after.standing()
+        table.standing = standing
         EVENTS.labels(entry.kind).inc()
         if self.on_event is not None:
             self.on_event(table)

@@ -26,6 +26,8 @@ from caravanserai.house.schema import events, tables
 T = TypeVar("T")
 CHANNEL = "caravanserai"
 LONGEST_BATCH = 2000
+LINGER = 0.004  # seconds that the writer waits for more, where it is busy: a commit costs as much as ten events
+BUSY = 0.02  # seconds between commits, below which it is
 
 
 class Entry(NamedTuple):
@@ -71,6 +73,7 @@ class Ledger:
         self.worker = worker
         self._notifies = engine.dialect.name == "postgresql"
         self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
+        self._written = 0.0  # when the last commit was
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._writer.start()
@@ -163,6 +166,7 @@ class Ledger:
                         connection.invalidate()
                         connection.close()
                     connection = None
+                self._written = time.monotonic()
                 loops = {one.loop for one, _ in outcomes}
                 for loop in loops:
                     mine = [pair for pair in outcomes if pair[0].loop is loop]
@@ -176,6 +180,8 @@ class Ledger:
         """What waits, at least one; and whether it is the last."""
         batch: list[Append] = []
         found = self._waiting.get()
+        if time.monotonic() - self._written < BUSY:
+            time.sleep(LINGER)
         while found is not None:
             batch.append(found)
             if len(batch) >= LONGEST_BATCH:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from contextlib import suppress
 from http import HTTPStatus
 from typing import Any, TypeGuard
@@ -24,10 +23,11 @@ from caravanserai.house.metrics import ACTIONS, REFUSALS, SLOW, SOCKETS
 from caravanserai.house.refusal import Refusal, status_of, tell
 from caravanserai.house.state import State
 from caravanserai.house.table import Table
+from caravanserai.house.wire import WIRE, Wire, frame
 from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES
 
 # Why a connection was closed.
-BAD_MESSAGE, BAD_KEY, NO_TABLE, SILENT, TOO_MANY, TOO_SLOW = 4400, 4401, 4404, 4408, 4429, 4413
+BAD_MESSAGE, BAD_KEY, NO_TABLE, SILENT, TOO_MANY = 4400, 4401, 4404, 4408, 4429
 MOST_MISSED = 1000  # events that are told one by one; who was away for longer gets the snapshot alone
 LONGEST_ID = 64
 LONGEST_ACTION = 400
@@ -52,21 +52,20 @@ class Visitor:
         self.language = DEFAULT_LANGUAGE
         self._key: str | None = None
         self._table: Table | None = None
-        self._outbox: deque[str] = deque()
-        self._news = asyncio.Event()
+        self._wire: Wire | None = socket.scope.get("extensions", {}).get(WIRE)
+        self._outbox: asyncio.Queue[str] = asyncio.Queue()
         self._cut = False  # it reads too slowly
         self._rate = Rate(*house.settings.limits.messages)
 
     async def serve(self) -> None:
         """From the greeting to the end."""
-        sender: asyncio.Task[None] | None = None
+        sender = None if self._wire is not None else asyncio.create_task(self._send_all())
         code = 1000
         try:
             try:
                 await asyncio.wait_for(self._greet(), self.house.settings.limits.greeting)
             except TimeoutError:
                 raise Closed(SILENT) from None
-            sender = asyncio.create_task(self._send_all())
             while True:
                 await self._hear(await self._receive())
         except WebSocketDisconnect:
@@ -77,49 +76,39 @@ class Visitor:
             if self._table is not None:
                 self._table.visitors.get(self.seat, set()).discard(self)
             if sender is not None:
-                if code != 1000 and not self._cut:
-                    # What was wrong is still said.
-                    with suppress(TimeoutError):
-                        await asyncio.wait_for(self._drained(), 1.0)
+                # What was wrong is still said.
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._outbox.join(), 1.0)
                 sender.cancel()
-                with suppress(asyncio.CancelledError, Exception):
-                    await sender
         with suppress(RuntimeError, WebSocketDisconnect):
-            await self.socket.close(TOO_SLOW if self._cut else code)
+            await self.socket.close(code)
 
     # Out
 
-    def push(self, message: str) -> None:
+    def push(self, message: bytes, framed: bytes) -> None:
         """Send a message as soon as it can be; who reads too slowly is cut off, and may come back."""
         if self._cut:
             return
-        if len(self._outbox) >= self.house.settings.limits.backlog:
-            self._cut = True
-            self._outbox.clear()
-            SLOW.inc()
+        if self._wire is not None:
+            self._wire.write(framed)
+            if self._wire.backlog > self.house.settings.limits.backlog:
+                self._cut = True
+                SLOW.inc()
+                self._wire.cut()
         else:
-            self._outbox.append(message)
-        self._news.set()
+            self._outbox.put_nowait(message.decode())
 
     def say(self, message: dict[str, Any]) -> None:
         """Push a message for this visitor alone."""
-        self.push(orjson.dumps(message).decode())
+        told = orjson.dumps(message)
+        self.push(told, frame(told))
 
     async def _send_all(self) -> None:
-        outbox, news, send = self._outbox, self._news, self.socket.send
-        while not self._cut:
-            while outbox:
-                await send({"type": "websocket.send", "text": outbox[0]})
-                if outbox:
-                    outbox.popleft()
-            news.clear()
-            await news.wait()
-        # A reader that never reads would never take a farewell either.
-        await self.socket.close(TOO_SLOW)
-
-    async def _drained(self) -> None:
-        while self._outbox:
-            await asyncio.sleep(0.01)
+        """Send what waits, where the server has no wire of ours."""
+        while True:
+            text = await self._outbox.get()
+            await self.socket.send({"type": "websocket.send", "text": text})
+            self._outbox.task_done()
 
     # In
 
@@ -157,7 +146,7 @@ class Visitor:
         except Refusal as error:
             address = address_of(self.socket.scope)
             self.guard.allows(self.guard.refusals, address)
-            await self.socket.send_text(orjson.dumps(self._refused(error, None)).decode())
+            self.say(self._refused(error, None))
             raise Closed(NO_TABLE if error.status == HTTPStatus.NOT_FOUND else BAD_KEY) from None
         # From here to the end nothing waits: no event can slip in between.
         self._table = table

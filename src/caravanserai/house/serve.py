@@ -24,6 +24,7 @@ from caravanserai.house.database import SQLITE, migrate, open_database, url_of
 from caravanserai.house.doorway import Doorway
 from caravanserai.house.metrics import WORKERS_VARIABLE
 from caravanserai.house.settings import SETTINGS_VARIABLE, Settings
+from caravanserai.house.wire import Wire
 
 DRAIN = 10  # seconds that a stop waits for what is being answered
 BACKLOG = 2048
@@ -58,7 +59,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None], browse: bool = Fa
             port=settings.port,
             workers=settings.workers,
             http=Doorway,
-            ws="websockets-sansio",
+            ws=Wire,
             ws_max_size=settings.limits.message,
             ws_per_message_deflate=False,  # time, and bytes whose number would tell what is in them
             ws_ping_interval=20.0,

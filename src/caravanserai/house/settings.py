@@ -15,7 +15,7 @@ class Limits:
 
     body: int = 64 * 1024  # bytes of a request
     message: int = 8 * 1024  # bytes of a live message
-    backlog: int = 256  # messages that a slow reader may be behind
+    backlog: int = 1024 * 1024  # bytes that a slow reader may be behind
     tables: int = 100_000  # tables that are not over
     held: int = 20_000  # tables held in memory, beyond which those that nobody watches are let go
     sockets: int = 8_000

@@ -11,6 +11,7 @@ import orjson
 from caravanserai.house.dice import FairDice
 from caravanserai.house.ledger import Entry
 from caravanserai.house.state import BOT, HOUSE_DICE, MOVES, OPENED, State
+from caravanserai.house.wire import frame
 
 
 class Visitor(Protocol):
@@ -18,8 +19,8 @@ class Visitor(Protocol):
 
     seat: int | None
 
-    def push(self, message: str) -> None:
-        """Send a message, as soon as it can be."""
+    def push(self, message: bytes, framed: bytes) -> None:
+        """Send a message, as soon as it can be; `framed` is the same as it goes over the wire."""
         ...
 
     def seat_now(self, state: State) -> int | None:
@@ -71,11 +72,14 @@ class Table:
         self.odds.clear()
         if entry.kind not in MOVES:
             self.reseat()
+        number = len(self.marks) - 1
+        news = self.common_part(number)
         for seat, visitors in self.visitors.items():
             if visitors:
-                message = orjson.dumps(self.event(len(self.marks) - 1, seat, whole=reveals)).decode()
+                message = orjson.dumps({**news, **self.own_part(number, seat, whole=reveals)})
+                framed = frame(message)
                 for visitor in tuple(visitors):
-                    visitor.push(message)
+                    visitor.push(message, framed)
 
     def reseat(self) -> None:
         """Somebody stood up, or open seats were taken away: each watches from the seat that their key holds now."""
@@ -140,9 +144,14 @@ class Table:
             "deadline": self.state.deadline(),
         }
 
-    def event(self, number: int, seat: int | None, *, whole: bool = False) -> dict[str, Any]:
+    def event(self, number: int, seat: int | None) -> dict[str, Any]:
         """An event as a seat is told it; the last one with how things stand after it."""
+        return {**self.common_part(number), **self.own_part(number, seat)}
+
+    def common_part(self, number: int) -> dict[str, Any]:
+        """What everybody is told alike of an event."""
         mark = self.marks[number]
+        last = number == len(self.marks) - 1
         told: dict[str, Any] = {
             "type": "event",
             "number": number,
@@ -151,22 +160,29 @@ class Table:
             "seat": mark.seat,
             "player": self.name_of(mark.seat),
         }
-        if mark.client is not None and seat == mark.teller:
-            told["id"] = mark.client
-        match = self.state.match
-        last = number == len(self.marks) - 1
-        if mark.kind in MOVES and match is not None:
-            told["line"] = match.log(self.name_of(seat), mark.events - 1)[0]
-            if last:
-                told["notes"] = match.notes()
         if last:
-            told["view"] = self.view(seat)
             told["deadline"] = self.state.deadline()
-            if whole:
-                told["log"] = self.log(seat)
+            if mark.kind in MOVES and self.state.match is not None:
+                told["notes"] = self.state.match.notes()
         if mark.kind not in MOVES or (last and self.state.status == "over"):
             told["table"] = self.describe()
+        return told
+
+    def own_part(self, number: int, seat: int | None, *, whole: bool = False) -> dict[str, Any]:
+        """What one seat is told of an event: its line as the seat saw it, and what the seat sees now."""
+        mark = self.marks[number]
+        match = self.state.match
+        told: dict[str, Any] = {}
+        if mark.client is not None and seat == mark.teller:
+            told["id"] = mark.client
+        if mark.kind in MOVES and match is not None:
+            told["line"] = match.log(self.name_of(seat), mark.events - 1)[0]
+        else:
             told["you"] = seat
+        if number == len(self.marks) - 1:
+            told["view"] = self.view(seat)
+            if whole:
+                told["log"] = self.log(seat)
         return told
 
     def missed(self, since: int, seat: int | None) -> Sequence[dict[str, Any]]:
