@@ -21,6 +21,7 @@ types: $(VENV)/.tested
 # Compiled once beforehand, so that the tests' processes find it in the cache.
 tests: $(VENV)/.tested
 	$(BIN)/python -c 'import caravanserai as cv; [game.prepare(batch=True, odds=True) for game in cv.all_games().values()]'
+	$(BIN)/python -c 'from caravanserai.house.butler import warm_up; warm_up()'
 	$(BIN)/pytest -n 2
 
 # The same rules as ordinary Python: shows that the compiled code means what it says, and what the tests reach.
@@ -31,6 +32,7 @@ bench: $(VENV)/.tested
 	$(BIN)/python benchmarks/camelup.py
 	$(BIN)/python benchmarks/touareg.py
 	$(BIN)/python benchmarks/odds.py
+	$(BIN)/python benchmarks/house.py
 
 format: $(VENV)/.tested
 	$(BIN)/ruff format .

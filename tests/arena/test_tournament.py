@@ -15,9 +15,10 @@ import pytest
 from arena_players import MARKER, First, Last, Mortal, Remembers
 
 import caravanserai as cv
-from caravanserai.arena import bout, standings, tournament
-from caravanserai.arena.bout import ENDLESS, ILLEGAL, LATE, RAISED
+from caravanserai.arena import standings, tournament
+from caravanserai.bots import turn
 from caravanserai.bots.random import Random
+from caravanserai.bots.turn import ENDLESS, ILLEGAL, LATE, RAISED
 from caravanserai.core.kernel import COMPILED
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="plays whole games, and starts processes")
@@ -221,7 +222,7 @@ def test_a_bot_that_hangs_is_stopped() -> None:
 
 
 def test_a_game_that_bots_never_end_is_ended_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bout, "LONGEST", 100)
+    monkeypatch.setattr(turn, "LONGEST", 100)
     made = cv.arena("camelup", ["arena_players:Stalls"], 2, 2, seed=1, records=True, **HERE)
     assert made.table[0].fouls == {RAISED: 0, ILLEGAL: 0, LATE: 0, ENDLESS: 4}  # once a seat and game
     assert made.table[0].first_foul == "0001-1, 100: 100"

@@ -7,6 +7,7 @@ taken yet.
 
 from __future__ import annotations
 
+import socket
 import struct
 from typing import Any
 
@@ -14,6 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 WIRE = "caravanserai.wire"  # where an application finds it in its scope
 MOST_AHEAD = 16  # messages that are taken in before the last was heard
+SEND_BUFFER = 128 * 1024  # bytes
 TEXT = 0x81  # a whole text frame
 
 
@@ -29,6 +31,13 @@ def frame(message: bytes) -> bytes:
 
 class Wire(WebSocketsSansIOProtocol):
     """A WebSocket that its application may write frames to."""
+
+    def connection_made(self, transport: Any) -> None:
+        """A connection: little of what is sent waits in the system's own buffer, where it would not be counted."""
+        super().connection_made(transport)
+        held = transport.get_extra_info("socket")
+        if held is not None:
+            held.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
     def handle_connect(self, event: Any) -> None:
         """Somebody wants to be told: the application gets the wire with its scope."""
