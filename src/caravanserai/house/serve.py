@@ -28,6 +28,7 @@ from caravanserai.house.wire import Wire
 
 DRAIN = 10  # seconds that a stop waits for what is being answered
 BACKLOG = 2048
+HIGHEST_PORT = 65535
 
 
 def serve(settings: Settings, *, ready: Callable[[str], None], browse: bool = False) -> None:
@@ -84,6 +85,8 @@ def prepare(workers: int) -> None:
 
 def check_port(settings: Settings) -> None:
     """Whether the address can be had; BadSetting where not."""
+    if not 1 <= settings.port <= HIGHEST_PORT:
+        raise BadSetting(Reason("bad-port", {"port": settings.port, "most": HIGHEST_PORT}))
     try:
         found = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)[0]
         with socket.socket(found[0], socket.SOCK_STREAM) as probe:

@@ -87,5 +87,6 @@ newer-database = the database is of a newer version (migration { $revision }): u
 bad-house-workers = workers are 1 or more, not { NUMBER($workers, useGrouping: 0) }
 workers-need-postgresql = { NUMBER($workers, useGrouping: 0) } workers need PostgreSQL: --database postgresql://…
 port-taken = port { NUMBER($port, useGrouping: 0) } is taken; try --port with another one
+bad-port = a port is 1 to { NUMBER($most, useGrouping: 0) }, not { NUMBER($port, useGrouping: 0) }
 bad-address = cannot listen on { $host }, port { NUMBER($port, useGrouping: 0) }: { $why }
 bad-origin = { $origin } is no address of a page; https://play.example.org is one

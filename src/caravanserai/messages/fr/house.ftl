@@ -87,5 +87,6 @@ newer-database = la base de données est d’une version plus récente (migratio
 bad-house-workers = il faut 1 processus ou plus, pas { NUMBER($workers, useGrouping: 0) }
 workers-need-postgresql = { NUMBER($workers, useGrouping: 0) } processus demandent PostgreSQL : --database postgresql://…
 port-taken = le port { NUMBER($port, useGrouping: 0) } est pris ; essayez --port avec un autre
+bad-port = un port va de 1 à { NUMBER($most, useGrouping: 0) }, pas { NUMBER($port, useGrouping: 0) }
 bad-address = impossible d’écouter sur { $host }, port { NUMBER($port, useGrouping: 0) } : { $why }
 bad-origin = { $origin } n’est pas l’adresse d’une page ; https://play.example.org en est une
