@@ -491,6 +491,12 @@ def test_a_port_that_is_taken_is_said_so() -> None:
         )
 
 
+def test_a_database_s_password_is_not_said() -> None:
+    line = refused(caravan("migrate", "--database", "postgresql://ana:sesame@127.0.0.1:1/house"))
+    assert "postgresql://…@127.0.0.1:1/house" in line
+    assert "sesame" not in line
+
+
 def test_migrate_shows_what_is_missing_and_runs_it(tmp_path: Path) -> None:
     database = ("--database", f"sqlite:///{tmp_path}/new/house.sqlite")
     assert caravan("migrate", "--check", *database).stdout == "0001  missing   Tables and their events.\n"

@@ -463,6 +463,7 @@ def serve(
     database: Database = "",
     workers: Annotated[int, typer.Option("--workers", metavar="N", help=told("help-house-workers"))] = 1,
     origins: Annotated[list[str] | None, typer.Option("--origin", metavar="URL", help=told("help-origin"))] = None,
+    proxies: Annotated[list[str] | None, typer.Option("--proxy", metavar="ADDRESS", help=told("help-proxy"))] = None,
     pause: Annotated[float, typer.Option("--bot-pause", metavar="S", help=told("help-bot-pause"))] = 0.8,
     unlimited: Annotated[bool, typer.Option("--unlimited", help=told("help-unlimited"))] = False,
     browser: Annotated[bool, typer.Option("--browser", help=told("help-browser"))] = False,
@@ -475,6 +476,7 @@ def serve(
         browser=browser,
         workers=workers,
         origins=tuple(origins or ()),
+        proxies=tuple(proxies or ()),
         bot_pause=pause,
         unlimited=unlimited,
     )

@@ -444,6 +444,24 @@ def test_the_house_is_read_from_its_log_after_a_stop(tmp_path: Path, play: Calla
     play(after(*play(before())))
 
 
+def test_a_bot_answers_at_whole_pauses_however_soon_it_knew(tmp_path: Path, play: Callable[..., Any]) -> None:
+    """So the time it takes tells nothing of what it holds."""
+
+    async def wait() -> None:
+        pause = 0.3
+        async with house_inside(tmp_path, bot_pause=pause) as inside:
+            opened = await inside.client.open_table("camelup", [bot("random"), bot("random"), person("Ana")])
+            async with inside.wire(opened.table.id) as wire:
+                first, *events = await wire.wait(3)
+            began = first["table"]["opened"]
+            for event in events:
+                # Never before a pause has passed since the turn began.
+                assert event["at"] - began >= pause
+                began = event["at"]
+
+    play(wait())
+
+
 def test_errors_speak_french_where_it_is_wanted(tmp_path: Path, play: Callable[..., Any]) -> None:
     async def ask() -> None:
         async with house_inside(tmp_path) as inside:

@@ -133,8 +133,7 @@ class Butler:
                 by = BOT if level is not None else CLOCK
                 turn = await self._think(table, match.copy(), seat, level or state.charter.stand_in, state.dice)
                 text = turn.text
-            if level is not None:
-                await self._wait(state.since)
+            await self._wait(state.since if level is not None else state.deadline() or state.since)
 
             def judge(now: State) -> Move:
                 if now.moved != state.moved or now.seats[seat].player != level:
@@ -165,7 +164,7 @@ class Butler:
         return turn
 
     async def _wait(self, since: float) -> None:
-        """Answer at whole pauses after the turn began: how long a bot thought could tell what it holds."""
+        """Answer at whole pauses after it was to think: how long a bot thought could tell what it holds."""
         pause = self.house.settings.bot_pause
         if pause > 0:
             passed = self.house.now() - since

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections.abc import Mapping
+from http import HTTPStatus
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -15,6 +16,7 @@ from caravanserai.house.settings import Settings
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 MOST_ADDRESSES = 50_000
+ASSETS, FOR_EVER = "/assets/", "public, max-age=31536000, immutable"  # files of the page with a hash in their names
 SECURITY = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -139,8 +141,8 @@ class Gate:
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(SECURITY)
-                if not scope["path"].startswith("/page"):
-                    MutableHeaders(scope=message).setdefault("cache-control", "no-store")
+                kept = scope["path"].startswith(ASSETS) and message["status"] == HTTPStatus.OK
+                MutableHeaders(scope=message)["cache-control"] = FOR_EVER if kept else "no-store"
             await send(message)
 
         host = headers.get("host", "")

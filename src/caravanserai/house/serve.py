@@ -69,7 +69,8 @@ def serve(settings: Settings, *, ready: Callable[[str], None], browse: bool = Fa
             log_config=None,
             access_log=False,
             server_header=False,
-            proxy_headers=False,
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=list(settings.proxies),
             timeout_keep_alive=30,
             timeout_graceful_shutdown=DRAIN,
         )

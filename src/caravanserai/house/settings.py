@@ -36,6 +36,7 @@ class Settings:
     port: int = 8000
     workers: int = 1
     origins: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()  # whose word on where a request comes from is taken
     bot_pause: float = 0.8  # seconds after which a bot answers, however soon it knew
     bot_seconds: float = 0.3  # that a bot may think
     grace: float = 3.0  # seconds after which any worker takes up a turn that nobody has
@@ -54,4 +55,6 @@ class Settings:
         limits: dict[str, Any] = {
             key: tuple(value) if isinstance(value, list) else value for key, value in told["limits"].items()
         }
-        return cls(**{**told, "origins": tuple(told["origins"]), "limits": Limits(**limits)})
+        return cls(
+            **{**told, "origins": tuple(told["origins"]), "proxies": tuple(told["proxies"]), "limits": Limits(**limits)}
+        )

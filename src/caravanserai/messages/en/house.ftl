@@ -63,6 +63,7 @@ help-port = The port (default: 8000).
 help-database = The database: sqlite:///FILE or postgresql://… (default: a file in your data folder).
 help-house-workers = How many processes; more than one needs PostgreSQL (default: 1).
 help-origin = Another address that browsers know the house by, such as https://play.example.org; may be given several times.
+help-proxy = The address of a proxy in front of the house, which tells where requests come from; may be given several times.
 help-browser = Open the browser too.
 help-check = Only show them.
 help-record = A record of the house (.caravan), or - for standard input.

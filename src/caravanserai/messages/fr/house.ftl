@@ -63,6 +63,7 @@ help-port = Le port (par défaut : 8000).
 help-database = La base de données : sqlite:///FICHIER ou postgresql://… (par défaut : un fichier de votre dossier de données).
 help-house-workers = Combien de processus ; à plusieurs il faut PostgreSQL (par défaut : 1).
 help-origin = Une autre adresse sous laquelle les navigateurs connaissent la maison, comme https://play.example.org ; peut être donnée plusieurs fois.
+help-proxy = L’adresse d’un mandataire devant la maison, qui dit d’où viennent les requêtes ; peut être donnée plusieurs fois.
 help-browser = Ouvrir aussi le navigateur.
 help-check = Les montrer seulement.
 help-record = Un enregistrement de la maison (.caravan), ou - pour l’entrée standard.
