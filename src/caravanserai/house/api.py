@@ -79,7 +79,7 @@ async def caller_of(
     if told is None:
         return Caller()
     try:
-        return house.caller(table, told.credentials[: LONGEST_KEY + 1])
+        return await house.know(table, told.credentials[: LONGEST_KEY + 1])
     except Refusal:
         if not guard.allows(guard.refusals, address_of(request.scope)):
             raise Refusal("too-many-refusals", HTTPStatus.TOO_MANY_REQUESTS) from None

@@ -12,7 +12,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any
 
 import httpx
 import orjson
@@ -22,7 +22,6 @@ from websockets.exceptions import ConnectionClosed
 
 from caravanserai.house import forms
 
-M = TypeVar("M", bound=BaseModel)
 LARGEST = 4 * 1024 * 1024  # bytes of a live message: a long game's log
 
 

@@ -257,6 +257,22 @@ class House:
             raise Refusal("bad-key", HTTPStatus.UNAUTHORIZED)
         return Caller(seat, host)
 
+    async def know(self, table: Table, key: str | None) -> Caller:
+        """Who holds a key, which another worker may have given out a moment ago."""
+        try:
+            return self.caller(table, key)
+        except Refusal:
+            if not self.ledger.is_shared:
+                raise
+            await self.refresh(table)
+            return self.caller(table, key)
+
+    async def refresh(self, table: Table) -> None:
+        """Read what other workers may have written."""
+        if self.ledger.is_shared:
+            async with table.lock:
+                await self._catch_up(table)
+
     # What happens
 
     async def happen(self, table: Table, judge: Callable[[State], Move]) -> int:
@@ -327,6 +343,8 @@ class House:
         self, table: Table, seat: int, number: int, client: str | None, judge: Callable[[State], Move]
     ) -> int:
         repeat: int | None = None
+        if number > len(table):
+            await self.refresh(table)
 
         def judged(state: State) -> Move:
             nonlocal repeat

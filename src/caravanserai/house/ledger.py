@@ -71,7 +71,7 @@ class Ledger:
     def __init__(self, engine: Engine, worker: str) -> None:
         self.engine = engine
         self.worker = worker
-        self._notifies = engine.dialect.name == "postgresql"
+        self.is_shared = engine.dialect.name == "postgresql"  # other workers may write
         self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
         self._written = 0.0  # when the last commit was
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
@@ -235,7 +235,7 @@ class Ledger:
                 if one.standing is not None and one.seed is None:
                     values = {"status": one.standing.status, "due": one.standing.due}
                     connection.execute(update(tables).where(tables.c.id == one.table).values(values))
-            if self._notifies:
+            if self.is_shared:
                 for begin in range(0, len(batch), 100):
                     names = " ".join(one.table for one in batch[begin : begin + 100])
                     connection.execute(select(func.pg_notify(CHANNEL, f"{self.worker} {names}")))

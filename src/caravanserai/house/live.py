@@ -141,8 +141,10 @@ class Visitor:
             raise Closed(BAD_MESSAGE)
         try:
             table = await self.house.table(hello["table"])
+            if since is not None and since > len(table):
+                await self.house.refresh(table)
             self._key = key
-            self.seat = self.house.caller(table, key).seat
+            self.seat = (await self.house.know(table, key)).seat
         except Refusal as error:
             address = address_of(self.socket.scope)
             self.guard.allows(self.guard.refusals, address)

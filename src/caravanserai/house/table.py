@@ -10,7 +10,7 @@ import orjson
 
 from caravanserai.house.dice import FairDice
 from caravanserai.house.ledger import Entry
-from caravanserai.house.state import BOT, HOUSE_DICE, MOVES, OPENED, State
+from caravanserai.house.state import HOUSE_DICE, MOVES, OPENED, State
 from caravanserai.house.wire import frame
 
 
@@ -201,8 +201,3 @@ class Table:
     def is_watched(self) -> bool:
         """Whether anybody watches."""
         return any(self.visitors.values())
-
-    @property
-    def bots(self) -> bool:
-        """Whether a bot sits here."""
-        return any(seat.kind == BOT for seat in self.state.seats)
