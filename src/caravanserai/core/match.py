@@ -87,8 +87,12 @@ class Match:
     def _reading(self) -> Reading:
         """The position as it is told, opened once."""
         if self._page is None:
-            self._page = Reading(self._positions if self._before is None else self._before)
+            self._page = self._open()
         return self._page
+
+    def _open(self) -> Reading:
+        """The position opened anew, for somebody who may do with what they are told what they like."""
+        return Reading(self._positions if self._before is None else self._before)
 
     @property
     def over(self) -> bool:
@@ -299,23 +303,31 @@ class Match:
 
     def describe(self) -> dict[str, Any]:
         """Everything there is to know, as `caravan referee --json` prints it."""
-        told = self.game.telling.describe(self._reading, self.players)
+        told = self.game.telling.describe(self._open(), self.players)
         return {**self._outline(), "legal": self.legal(), "position": told}
 
-    def view(self, player: str | None = None, *, log: bool = True) -> dict[str, Any]:
-        """What a player may know, or a spectator where no player is named; nothing more. Without `log`, less."""
+    def view(self, player: str | None = None) -> dict[str, Any]:
+        """What a player may know, or a spectator where no player is named; nothing more."""
+        return {**self._view(player, self._open(), self._outline()), "log": self.log(player)}
+
+    def glance(self, player: str | None = None) -> dict[str, Any]:
+        """The view without its log, quickly; to be read and not changed, as all glances at an event share parts."""
+        return self._view(player, self._reading, once(self._reading, "outline", self._outline))
+
+    def _view(self, player: str | None, reading: Reading, outline: dict[str, Any]) -> dict[str, Any]:
         viewer = SPECTATOR if player is None else self.seat_of(player)
-        told = {
-            **self._outline(),
+        return {
+            **outline,
             "you": player,
             "legal": self.legal() if viewer == self._mover else [],
-            "position": self.game.telling.view(self._reading, viewer, self.players, self._conclude(viewer)),
+            "position": self.game.telling.view(reading, viewer, self.players, self._conclude(viewer)),
         }
-        return {**told, "log": self.log(player)} if log else told
 
     def _conclude(self, viewer: int) -> Any:
         """What a viewer can reckon out of what it has seen, in the game's own numbers."""
         out = np.zeros(self.game.conclusions, np.int64)
+        if not self.game.conclusions:
+            return out
         self._engine.conclude(self._positions if self._before is None else self._before, 0, viewer, out)
         return out
 
@@ -342,9 +354,6 @@ class Match:
         return self.game.telling.note(self.events[-1], self._reading) if self.events else []
 
     def _outline(self) -> dict[str, Any]:
-        return once(self._reading, "outline", self._new_outline)
-
-    def _new_outline(self) -> dict[str, Any]:
         return {
             "game": self.game.name,
             "players": list(self.players),

@@ -126,7 +126,7 @@ class Table:
         match = self.state.match
         if match is None:
             return None
-        return match.view(self.name_of(seat), log=False)
+        return match.glance(self.name_of(seat))
 
     def log(self, seat: int | None) -> list[str]:
         """The log as a seat saw it."""

@@ -94,7 +94,7 @@ class Tale:
 
         Of the open question its deck is told and not its slug, which may be the answer.
         """
-        return once(position, "view", lambda: self.shown(position, names))
+        return dict(once(position, "view", lambda: self.shown(position, names)))
 
     def shown(self, position: Position, names: Sequence[str]) -> dict[str, Any]:
         """What everybody sees."""
