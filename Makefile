@@ -33,6 +33,7 @@ bench: $(VENV)/.tested
 	$(BIN)/python benchmarks/touareg.py
 	$(BIN)/python benchmarks/odds.py
 	$(BIN)/python benchmarks/bots.py
+	$(BIN)/python benchmarks/house.py
 
 format: $(VENV)/.tested
 	$(BIN)/ruff format .

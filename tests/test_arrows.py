@@ -16,7 +16,7 @@ ARROWS = {
     "oracle": {"core", "games", "messages"},
     "bots": {"core", "games", "messages", "oracle"},
     "arena": {"bots", "core", "games", "messages"},
-    "house": {"core", "games", "messages"},
+    "house": {"bots", "core", "games", "messages", "oracle"},
     "terminal": {"bots", "core", "games", "messages", "oracle"},
     "adapters": {"core", "games", "messages"},
 }

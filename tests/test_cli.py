@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -18,6 +19,7 @@ import typer.main
 import caravanserai as cv
 from caravanserai import cli
 from caravanserai.core.kernel import COMPILED
+from caravanserai.house.dice import FairDice
 
 ROOT = Path(__file__).parents[1]
 HEAD = "game: camelup\nplayers: North, East\nstart: 1 green yellow orange / 3 blue white\n"
@@ -247,6 +249,20 @@ def test_bad_input_gets_one_clear_line(record: bytes, words: str) -> None:
         ("arena", "camelup", "--bots", "random", "--plot", "standings.pdf"),
         ("arena", "camelup", "--bots", "random", "--records", "/dev/null/records"),
         ("arena", "camelup", "--bots", "random", "--records", "README.md"),
+        ("serve", "--database", "nowhere"),
+        ("serve", "--database", "mysql://somewhere/house"),
+        ("serve", "--database", "sqlite://"),
+        ("serve", "--database", "sqlite:////dev/null/house.sqlite"),
+        ("serve", "--workers", "0"),
+        ("serve", "--workers", "2"),
+        ("serve", "--port", "99999999"),
+        ("serve", "--port", "0"),
+        ("serve", "--host", "nowhere.invalid"),
+        ("serve", "--origin", "play.example.org"),
+        ("migrate", "--database", "nowhere"),
+        ("migrate", "--check", "--database", "postgresql://127.0.0.1:1/house"),
+        ("verify",),
+        ("verify", "no/such/file"),
         ("bench", "chess"),
         ("bench", "camelup", "--seconds", "0"),
         ("bench", "camelup", "--seconds", "nan"),
@@ -486,6 +502,77 @@ def test_a_game_with_bots_is_taken_up_again_with_them(tmp_path: Path) -> None:
     assert "Zahra (medium)" in again.stdout
 
 
+# caravan serve, migrate, verify
+
+
+def test_alone_it_opens_the_house_and_the_browser(tmp_path: Path) -> None:
+    """The browser is a script that keeps the address it was given."""
+    browser = tmp_path / "browser"
+    browser.write_text(f"#!/bin/sh\necho $1 > {tmp_path}/shown\n")
+    browser.chmod(0o755)
+    with socket.socket() as probe:
+        if probe.connect_ex(("127.0.0.1", 8000)) == 0:
+            pytest.skip("something else listens on port 8000")
+    run = subprocess.Popen(
+        [sys.executable, "-m", "caravanserai"],
+        env={**os.environ, "CARAVANSERAI_DATA": str(tmp_path), "BROWSER": f"{browser} %s"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    wait_for((tmp_path / "shown").exists)
+    again = caravan(CARAVANSERAI_DATA=str(tmp_path), BROWSER=f"{browser} %s")
+    assert again.stdout == "A house is open at http://127.0.0.1:8000/ already.\n"
+    run.send_signal(signal.SIGINT)
+    told, errors = run.communicate(timeout=30)
+    assert told == "The house is open at http://127.0.0.1:8000/ (Ctrl-C closes it).\n"
+    assert run.returncode == 0
+    assert json.loads(errors.splitlines()[-1])["level"] == "info"
+    assert (tmp_path / "shown").read_text() == "http://127.0.0.1:8000/\n"
+    assert (tmp_path / "house.sqlite").exists()
+
+
+def test_a_port_that_is_taken_is_said_so() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert (
+            refused(caravan("serve", "--port", str(port)))
+            == f"caravan: port {port} is taken; try --port with another one"
+        )
+
+
+def test_a_database_s_password_is_not_said() -> None:
+    line = refused(caravan("migrate", "--database", "postgresql://ana:sesame@127.0.0.1:1/house"))
+    assert "postgresql://…@127.0.0.1:1/house" in line
+    assert "sesame" not in line
+
+
+def test_migrate_shows_what_is_missing_and_runs_it(tmp_path: Path) -> None:
+    database = ("--database", f"sqlite:///{tmp_path}/new/house.sqlite")
+    assert caravan("migrate", "--check", *database).stdout == "0001  missing   Tables and their events.\n"
+    assert caravan("migrate", *database).stdout == "0001  done      Tables and their events.\n"
+    told = json.loads(caravan("migrate", "--check", "--json", *database).stdout)
+    assert told == [{"revision": "0001", "title": "Tables and their events.", "done": True}]
+
+
+def test_verify_tells_what_is_right_and_what_is_not() -> None:
+    dice = FairDice(bytes(32))
+    match = cv.Match(cv.game("camelup"), ["Ana", "Bo"], seed=dice.head_seed(), dice="table", proof=dice.proof)
+    for number in range(1, 4):
+        match.play("roll")
+        match.settle_by(dice.draws(number))
+    run = caravan("verify", "-", stdin=match.record())
+    assert run.stdout == "All 3 outcomes of chance, and the start, are what the seed says.\n"
+    told = json.loads(caravan("verify", "-", "--json", stdin=match.record()).stdout)
+    assert (told["draws"], told["commitment"]) == (3, dice.commitment)
+    assert json.loads(caravan("referee", "-", "--json", stdin=match.record()).stdout)["players"] == ["Ana", "Bo"]
+    forged = match.record()[:-2] + str(int(match.record()[-2]) % 3 + 1) + "\n"
+    assert refused(caravan("verify", "-", stdin=forged)).startswith("caravan: event 3: roll ")
+    assert 'no "commitment"' in refused(caravan("verify", "-", stdin=GOOD))
+
+
 # Language, help and documentation
 
 
@@ -498,11 +585,11 @@ def test_french_is_spoken_where_it_is_wanted(tmp_path: Path) -> None:
     assert refused(caravan("referee", "bad.caravan", cwd=tmp_path, LANG="C.UTF-8")) == BAD_LINE
     assert "Une maison" in caravan("--help", LANG="fr_FR.UTF-8").stdout
     assert "Une maison" in caravan("--language", "fr", "--help").stdout
-    assert "Une maison" in caravan("--language=fr").stdout
+    assert "Une maison" in caravan("--language=fr", "--help").stdout
 
 
-def test_alone_it_tells_what_there_is() -> None:
-    assert caravan().stdout == caravan("--help").stdout
+def test_it_tells_what_there_is_and_its_version() -> None:
+    assert "serve" in caravan("--help").stdout
     assert caravan("--version").stdout == f"caravan {cv.__version__}\n"
 
 

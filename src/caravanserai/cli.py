@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -37,6 +38,7 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 STANDARD_INPUT = "-"
 DATA_VARIABLE = "CARAVANSERAI_DATA"
+HOST, PORT = "127.0.0.1", 8000
 
 
 def ask_early(arguments: Sequence[str]) -> None:
@@ -89,9 +91,9 @@ def caravan(
         bool, typer.Option("--version", help=told("help-version"), callback=show_version, is_eager=True)
     ] = False,
 ) -> None:
-    """What is common to all commands; alone, it tells what there is."""
+    """What is common to all commands; alone, it opens the house and the browser."""
     if context.invoked_subcommand is None:
-        print(context.get_help())
+        open_house(database="", host=HOST, port=PORT, browser=True)
 
 
 def options_of(text: str) -> list[str]:
@@ -269,10 +271,15 @@ def head_of(lines: Sequence[str] | None) -> dict[str, str] | None:
     return head
 
 
+def data_folder() -> Path:
+    """Where games and tables are kept: CARAVANSERAI_DATA, or the user's own data folder."""
+    chosen = os.environ.get(DATA_VARIABLE)
+    return Path(chosen) if chosen else Path(platformdirs.user_data_dir("caravanserai", appauthor=False))
+
+
 def new_file(game: str) -> Path | None:
     """A file of its own for a new game, in the user's data folder; none where that cannot be written."""
-    chosen = os.environ.get(DATA_VARIABLE)
-    folder = Path(chosen) if chosen else Path(platformdirs.user_data_dir("caravanserai", appauthor=False))
+    folder = data_folder()
     try:
         (folder / "games").mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -476,6 +483,93 @@ def bench(
     for key, value in vars(measured).items():
         label = told(f"bench-{key.replace('_', '-')}")
         print(f"{label:<24}{value:>16,.1f}")
+
+
+Database = Annotated[str, typer.Option("--database", metavar="URL", help=told("help-database"))]
+
+
+@app.command(help=told("help-serve"))
+def serve(
+    host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help=told("help-host"))] = HOST,
+    port: Annotated[int, typer.Option("--port", metavar="N", help=told("help-port"))] = PORT,
+    database: Database = "",
+    workers: Annotated[int, typer.Option("--workers", metavar="N", help=told("help-house-workers"))] = 1,
+    origins: Annotated[list[str] | None, typer.Option("--origin", metavar="URL", help=told("help-origin"))] = None,
+    proxies: Annotated[list[str] | None, typer.Option("--proxy", metavar="ADDRESS", help=told("help-proxy"))] = None,
+    pause: Annotated[float, typer.Option("--bot-pause", metavar="S", help=told("help-bot-pause"))] = 0.8,
+    unlimited: Annotated[bool, typer.Option("--unlimited", help=told("help-unlimited"))] = False,
+    browser: Annotated[bool, typer.Option("--browser", help=told("help-browser"))] = False,
+) -> None:
+    """Open the house."""
+    open_house(
+        database=database,
+        host=host,
+        port=port,
+        browser=browser,
+        workers=workers,
+        origins=tuple(origins or ()),
+        proxies=tuple(proxies or ()),
+        bot_pause=pause,
+        unlimited=unlimited,
+    )
+
+
+def open_house(*, database: str, host: str, port: int, browser: bool, **settings: Any) -> None:
+    """Serve tables until stopped; with `browser`, show them, those of a house that is open already too."""
+    # The house brings a web server and a database: other commands do without.
+    from caravanserai.house import serve as house
+    from caravanserai.house.settings import Settings
+
+    for origin in settings.get("origins", ()):
+        if not re.fullmatch(r"https?://[^/\s]+", origin):
+            raise BadSetting(Reason("bad-origin", {"origin": origin}))
+    address = f"http://{house.browsable(host)}:{port}/"
+    if browser and house.is_house(address):
+        print(told("serve-there", address=address))
+        house.open_browser(address)
+        return
+    chosen = Settings(database or default_database(), host, port, **settings)
+    house.serve(chosen, browse=browser, ready=lambda address: print(told("serve-open", address=address), flush=True))
+
+
+def default_database() -> str:
+    """SQLite in the user's data folder."""
+    return f"sqlite:///{data_folder() / 'house.sqlite'}"
+
+
+@app.command(help=told("help-migrate"))
+def migrate(
+    database: Database = "",
+    check: Annotated[bool, typer.Option("--check", help=told("help-check"))] = False,
+    as_json: Json = False,
+) -> None:
+    """Show the migrations of the house's database, and run those that are missing."""
+    from caravanserai.house import database as databases
+
+    engine = databases.open_database(database or default_database())
+    if not check:
+        databases.migrate(engine)
+    steps = databases.steps(engine)
+    if as_json:
+        print(json.dumps([vars(step) for step in steps], ensure_ascii=False))
+        return
+    for step in steps:
+        print(f"{step.revision}  {told('migrate-done') if step.done else told('migrate-missing'):<8}  {step.title}")
+
+
+@app.command(help=told("help-verify"))
+def verify(
+    record: Annotated[str, typer.Argument(metavar="RECORD", help=told("help-record"))],
+    as_json: Json = False,
+) -> None:
+    """Recompute what chance said in a game of the house."""
+    from caravanserai.house import proof
+
+    match, draws = proof.verify(read_file(record), cv.all_games())
+    if as_json:
+        write_json({"game": match.game.name, "players": list(match.players), "draws": draws, **match.proof})
+    else:
+        print(told("verify-good", draws=draws))
 
 
 def complain(line: str) -> None:

@@ -830,3 +830,32 @@ def test_a_match_of_everything_with_ten():
     match = random_match(10, EVERYTHING, seed=77)
     assert match.over
     assert cv.read(match.record()).describe() == match.describe()
+
+
+# Draws from outside
+
+
+def test_draws_from_outside_are_given_the_weights_of_the_outcomes_in_their_order() -> None:
+    match = cv.new("touareg", ["North", "East"], dice="table", seed=1)
+    match.play("draw")
+    met = []
+
+    def draw(weights):
+        outcomes = match.outcomes()
+        assert [weight / sum(weights) for weight in weights] == [float(chance) for chance in outcomes.values()]
+        met.append(list(outcomes)[-1])
+        return len(weights) - 1
+
+    assert match.settle_by(draw) == f"draw {' '.join(met)}"
+    assert len(met) == 3
+    with pytest.raises(cv.IllegalAction, match="nothing waits"):
+        match.settle_by(draw)
+
+
+def test_a_log_may_be_told_from_an_event_on() -> None:
+    match = cv.new("camelup", ["North", "East"], seed=1)
+    for action in ("leg blue", "win green", "leg white"):
+        match.play(action)
+    assert match.log("North", 1) == match.log("North")[1:] == ["East: win ?", "North: leg white"]
+    assert match.opened() == [False] * 3
+    assert match.log("North", 3) == []

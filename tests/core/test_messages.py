@@ -17,7 +17,7 @@ from caravanserai.games.camelup import faults
 from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES, bundle, say, user_language
 
 PACKAGE = Path(caravanserai.__file__).parent
-SAYERS = ("Reason", "say", "told", "told_with")  # what takes a message's name first
+SAYERS = ("Reason", "Refusal", "in_words", "say", "told", "told_with")  # what takes a message's name first
 
 
 class Variables(Visitor):

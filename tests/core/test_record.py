@@ -903,3 +903,26 @@ def test_reading_a_written_record_and_writing_it_gives_the_same_bytes(players, o
 def test_six_partners_read_and_written():
     source = lines(*SIX, "North: partner Old Tom", "East: partner Zoë")
     assert cv.read(source).record() == source
+
+
+# The dice of a house
+
+
+def test_a_record_carries_the_proof_of_its_dice():
+    head = "game: camelup\nplayers: North, East\nstart: 1 green yellow orange / 3 blue white\n"
+    proof = {"commitment": "0123456789abcdef" * 4, "seed": "f" * 64}
+    lines = "".join(f"{key}: {value}\n" for key, value in proof.items())
+    match = cv.read(f"{lines}{head}\nNorth: leg blue\n")
+    assert match.proof == proof
+    assert match.record() == f"{head}{lines}\nNorth: leg blue\n"  # behind the game's own keys
+    assert cv.read(match.record()).record() == match.record()
+    assert match.at(0).proof == match.copy().proof == proof
+    assert cv.read(f"{head}\n").proof == {}
+
+
+@pytest.mark.parametrize("value", ["f" * 63, "f" * 65, "F" * 64, "g" * 64])
+def test_a_proof_of_another_form_is_refused(value):
+    head = "game: camelup\nplayers: North, East\nstart: 1 green yellow orange / 3 blue white\n"
+    with pytest.raises(cv.BadRecord, match='"seed" needs 64') as refused:
+        cv.read(f"{head}seed: {value}\n\n")
+    assert refused.value.line == 4

@@ -144,6 +144,7 @@ class Game:
     end_rule: str  # the rule that ends the game
     secrets: bool  # whether a seat can know more than a spectator
     _preparing: threading.Lock = field(default_factory=threading.Lock, init=False, repr=False)
+    _prepared: set[str] = field(default_factory=set, init=False, repr=False)
     hidden_hands: bool = False  # whether a player must look at cards that the others may not see, to play
     conclusions: int = 0  # how many numbers `rules.conclude` writes
     fields: Mapping[str, Any] = field(default_factory=dict)  # of a position, that stay as they are: a board, its cards
@@ -195,12 +196,15 @@ class Game:
 
         With `batch`, ready for a batch too; with `odds`, for odds.
         """
-        entries = [self.engine.ENTRIES]
-        entries += [self.engine.BATCH_ENTRIES] if batch else []
-        entries += [self.odds_entries] if odds else []
-        with self._preparing:
-            for some in entries:
-                prepare(some, self.name, lambda done, of: on_compiling(self, done, of))
+        entries = {"rules": self.engine.ENTRIES}
+        entries |= {"batch": self.engine.BATCH_ENTRIES} if batch else {}
+        entries |= {"odds": self.odds_entries} if odds else {}
+        # Without the lock where all is there: a match must not wait while a bot is compiled.
+        if not entries.keys() <= self._prepared:
+            with self._preparing:
+                for some in entries.values():
+                    prepare(some, self.name, lambda done, of: on_compiling(self, done, of))
+                self._prepared.update(entries)
         return self.engine
 
     def option_bits(self, options: Sequence[str]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -13,6 +13,7 @@ import numpy as np
 
 from caravanserai.core.fault import BadSetting, HeadFault, IllegalAction, Reason
 from caravanserai.core.game import CHANCE, LIST_SLACK, NOBODY_TO_MOVE, Event, Game
+from caravanserai.core.reading import Reading, once
 from caravanserai.core.words import LONGEST_EVENT, Words
 
 LONGEST_NAME = 24
@@ -36,13 +37,18 @@ class Match:
         seed: int | None = None,
         head: Mapping[str, str] | None = None,
         dice: str = "seed",
+        proof: Mapping[str, str] | None = None,
     ) -> None:
-        """`head` holds the game's own keys as a record's head does; what it leaves out is drawn from the seed."""
+        """`head` holds the game's own keys as a record's head does; what it leaves out is drawn from the seed.
+
+        `proof` are the record's lines by which the dice of a house can be verified.
+        """
         self.game = game
         self.players = tuple(players)
         check_names(self.players)
         self.options = game.check_table(len(self.players), options)
         self.dice = check_dice(dice)
+        self.proof = dict(proof or {})
         self.seed = check_seed(secrets.randbits(64) if seed is None else seed)
         self.events: list[Event] = []
         self._lucks: list[int] = []  # before each event
@@ -51,6 +57,8 @@ class Match:
         self._positions = game.positions(1)
         self._mover = NOBODY_TO_MOVE  # a seat, CHANCE or NOBODY_TO_MOVE
         self._before: Any = None  # the position before an action that waits for chance
+        self._page: Reading | None = None  # the position as `_reading` has opened it
+        self._legal: list[str] | None = None  # the legal actions, once they were asked for
         self._engine.setup(self._positions, 0, len(self.players), game.option_bits(self.options))
         given = dict(head or {})
         for key in given:
@@ -76,6 +84,17 @@ class Match:
         return (self._positions if self._before is None else self._before)[0]
 
     @property
+    def _reading(self) -> Reading:
+        """The position as it is told, opened once."""
+        if self._page is None:
+            self._page = self._open()
+        return self._page
+
+    def _open(self) -> Reading:
+        """The position opened anew, for somebody who may do with what they are told what they like."""
+        return Reading(self._positions if self._before is None else self._before)
+
+    @property
     def over(self) -> bool:
         """Whether the game is over."""
         return self._mover == NOBODY_TO_MOVE
@@ -99,7 +118,9 @@ class Match:
 
     def legal(self) -> list[str]:
         """The texts of the legal actions, without what chance will say; none while an action waits for it."""
-        return [self._actions.texts[action] for action in self.legal_actions()]
+        if self._legal is None:
+            self._legal = [self._actions.texts[action] for action in self.legal_actions()]
+        return list(self._legal)
 
     def legal_actions(self) -> list[int]:
         """The legal actions as numbers in the game's vocabulary, rising."""
@@ -182,6 +203,7 @@ class Match:
             self.events.pop()
             self._lucks.pop()
             self._positions, self._mover, self._before = self.game.position_of(before), seat, None
+            self._page = self._legal = None
             raise
         return self.text(self.events[-1])
 
@@ -197,8 +219,21 @@ class Match:
             self._settle_words(text, self.text(self.events[-1]), text)
         except IllegalAction:
             self._positions, self.events[-1], self._before = kept
-            self._mover = CHANCE
+            self._mover, self._page, self._legal = CHANCE, None, None
             raise
+        return self.text(self.events[-1])
+
+    def settle_by(self, draw: Callable[[Sequence[int]], int]) -> str:
+        """Settle an action that waits for chance by draws from outside, until nothing waits; returns the event.
+
+        `draw` is given the weight of each of `outcomes()`, in their order, and returns the place of one.
+        """
+        if self._mover != CHANCE:
+            raise IllegalAction("", Reason("not-waiting"))
+        while self.waiting_for_chance:
+            numbers, weights = self._chance_lists
+            count = self._engine.chances(self._positions, 0, numbers, weights)
+            self._settle_one(int(numbers[draw(weights[:count].tolist())]))
         return self.text(self.events[-1])
 
     def _settle_words(self, text: str, said: str, chance: str) -> None:
@@ -247,6 +282,8 @@ class Match:
             self._before = self.game.position_of(before)
 
     def _move(self) -> None:
+        """See who is to move in a position that has changed."""
+        self._page = self._legal = None
         self._mover = int(self._engine.to_move(self._positions, 0))
 
     # What was said, and what each may see
@@ -260,50 +297,61 @@ class Match:
         lines = [f"game: {self.game.name}", f"players: {', '.join(self.players)}"]
         if self.options:
             lines.append(f"options: {', '.join(self.options)}")
-        lines += [f"{key}: {value}" for key, value in self.head.items()]
+        lines += [f"{key}: {value}" for key, value in (*self.head.items(), *self.proof.items())]
         lines += ["", *(f"{self.players[event.seat]}: {self.text(event)}" for event in self.events)]
         return "\n".join(lines) + "\n"
 
     def describe(self) -> dict[str, Any]:
         """Everything there is to know, as `caravan referee --json` prints it."""
-        told = self.game.telling.describe(self.position, self.players)
+        told = self.game.telling.describe(self._open(), self.players)
         return {**self._outline(), "legal": self.legal(), "position": told}
 
     def view(self, player: str | None = None) -> dict[str, Any]:
         """What a player may know, or a spectator where no player is named; nothing more."""
+        return {**self._view(player, self._open(), self._outline()), "log": self.log(player)}
+
+    def glance(self, player: str | None = None) -> dict[str, Any]:
+        """The view without its log, quickly; to be read and not changed, as all glances at an event share parts."""
+        return self._view(player, self._reading, once(self._reading, "outline", self._outline))
+
+    def _view(self, player: str | None, reading: Reading, outline: dict[str, Any]) -> dict[str, Any]:
         viewer = SPECTATOR if player is None else self.seat_of(player)
         return {
-            **self._outline(),
+            **outline,
             "you": player,
             "legal": self.legal() if viewer == self._mover else [],
-            "position": self.game.telling.view(self.position, viewer, self.players, self._conclude(viewer)),
-            "log": self.log(player),
+            "position": self.game.telling.view(reading, viewer, self.players, self._conclude(viewer)),
         }
 
     def _conclude(self, viewer: int) -> Any:
         """What a viewer can reckon out of what it has seen, in the game's own numbers."""
         out = np.zeros(self.game.conclusions, np.int64)
+        if not self.game.conclusions:
+            return out
         self._engine.conclude(self._positions if self._before is None else self._before, 0, viewer, out)
         return out
 
-    def log(self, player: str | None = None) -> list[str]:
-        """The events as a player saw them, or a spectator."""
+    def log(self, player: str | None = None, since: int = 0) -> list[str]:
+        """The events as a player saw them, or a spectator; from event number `since` on."""
         viewer = SPECTATOR if player is None else self.seat_of(player)
-        telling = self.game.telling
-        opened = telling.opened(self.events, self.position)
+        retell = self.game.telling.retell
         return [
-            f"{self.players[event.seat]}: {telling.retell(event, viewer, self.over or seen).format(*self.players)}"
-            for event, seen in zip(self.events, opened, strict=True)
+            f"{self.players[event.seat]}: {retell(event, viewer, seen).format(*self.players)}"
+            for event, seen in zip(self.events[since:], self.opened()[since:], strict=True)
         ]
+
+    def opened(self) -> list[bool]:
+        """Which events lie open to everybody by now, those among them that were hidden when they were played."""
+        return [True] * len(self.events) if self.over else self.game.telling.opened(self.events, self._reading)
 
     def clock(self) -> tuple[int, str] | None:
         """How many seconds the player to move has, and the action that is played when they are over; None: no clock."""
-        found = None if self._mover < 0 else self.game.telling.clock(self.position)
+        found = None if self._mover < 0 else self.game.telling.clock(self._reading)
         return None if found is None else (found[0], self._actions.texts[found[1]])
 
     def notes(self) -> list[dict[str, str]]:
         """What is to be read aloud after the last event, such as a card that it turned up: a text in each language."""
-        return self.game.telling.note(self.events[-1], self.position) if self.events else []
+        return self.game.telling.note(self.events[-1], self._reading) if self.events else []
 
     def _outline(self) -> dict[str, Any]:
         return {
@@ -329,6 +377,7 @@ class Match:
         for positions in (made._positions, *([] if made._before is None else [made._before])):
             made._luck = int(made._engine.guess(positions, 0, viewer, np.uint64(luck)))
             made._engine.relive(positions, 0, viewer)
+        made._page = made._legal = None
         made.events = self.game.telling.retrace(self.events, made._positions[0])
         made._lucks = [made._luck] * len(made.events)
         return made
@@ -343,13 +392,16 @@ class Match:
         made._lucks = list(self._lucks)
         made._positions = self._positions.copy()
         made._before = None if self._before is None else self._before.copy()
+        made._page = None  # its arrays are the other's
         return made
 
     def at(self, number: int) -> Match:
         """The match as it stood after its first `number` events; played alike from there, it draws alike."""
         if not 0 <= number <= len(self.events):
             raise BadSetting(Reason("no-such-event", {"number": number, "events": len(self.events)}))
-        made = Match(self.game, self.players, self.options, seed=self.seed, head=self.head, dice=self.dice)
+        made = Match(
+            self.game, self.players, self.options, seed=self.seed, head=self.head, dice=self.dice, proof=self.proof
+        )
         for event in self.events[:number]:
             made._begin_event(event)
             for outcome in event.outcomes:

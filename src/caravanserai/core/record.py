@@ -12,6 +12,8 @@ from caravanserai.core.match import Match, check_dice, check_names
 
 COMMON_KEYS = ("game", "players", "options")
 NEEDED_KEYS = ("game", "players")
+PROOF_KEYS = ("commitment", "seed")  # of a house's dice: the seed's SHA-256, and the seed
+PROOF_FORM = "[0-9a-f]{64}"
 BYTE_ORDER_MARK = "\ufeff"
 
 
@@ -117,7 +119,8 @@ def open_match(
         if key not in head:
             raise BadRecord(None, "", Reason("key-missing", {"key": key}))
     assert game is not None
-    return Match(game, players, options, seed=seed, head=own_values(game, head))
+    proof = {key: head[key].text for key in PROOF_KEYS if key in head}
+    return Match(game, players, options, seed=seed, head=own_values(game, head), proof=proof)
 
 
 def value_faults(
@@ -136,10 +139,12 @@ def value_faults(
         except BadSetting as error:
             yield "players", error.reason
     own = [key for one in ([game] if game else games.values()) for key in one.head.keys]
-    known = (*COMMON_KEYS, *dict.fromkeys(own))
+    known = (*COMMON_KEYS, *dict.fromkeys(own), *PROOF_KEYS)
     for key in head:
         if key not in known:
             yield key, Reason("unknown-key", {"key": key, "keys": ", ".join(known)})
+        elif key in PROOF_KEYS and not re.fullmatch(PROOF_FORM, head[key].text):
+            yield key, Reason("bad-proof", {"key": key})
     if game is None:
         if "game" in head:
             yield "game", Reason("unknown-game", {"game": head["game"].text, "games": ", ".join(games)})

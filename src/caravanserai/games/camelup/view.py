@@ -8,6 +8,7 @@ from typing import Any
 from caravanserai.core.game import Event
 from caravanserai.core.kernel import as_python
 from caravanserai.core.layout import Row
+from caravanserai.core.reading import once
 from caravanserai.core.words import HIDDEN
 from caravanserai.games.camelup.box import (
     ACTIONS,
@@ -61,6 +62,13 @@ def public(position: Position, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
+def laid_open(position: Position, names: Sequence[str]) -> list[dict[str, Any]]:
+    """What lies open before each player, by seat."""
+    return [
+        {"leg": leg_tiles(position, seat), "pyramid": int(position.pyramid_tiles[seat])} for seat in range(len(names))
+    ]
+
+
 def ranking(position: Position) -> list[int]:
     """The camels from first to last (CU-12)."""
     return sorted(range(CAMELS), key=lambda camel: as_python(standing)(int(position.herd), camel), reverse=True)
@@ -73,11 +81,12 @@ def colours(bits: int) -> list[str]:
 
 def leg_tiles(position: Position, seat: int) -> list[list[Any]]:
     """A seat's leg tiles in the order taken: colour, value, and the place they are covered with."""
+    owners, numbers = position.tile_owner.tolist(), position.tile_number.tolist()
     held = [
-        (int(position.tile_number[colour, depth]), colour, depth)
+        (numbers[colour][depth], colour, depth)
         for colour in range(CAMELS)
         for depth in range(MAX_TILES)
-        if position.tile_owner[colour, depth] == seat
+        if owners[colour][depth] == seat
     ]
     return [
         [COLOURS[colour], VALUES[depth], int(position.tile_place[colour, depth]) or None]
@@ -96,14 +105,14 @@ def pile(position: Position, number: int, names: Sequence[str], seen: Sequence[i
 
 def told_to(position: Position, names: Sequence[str], seen: Sequence[int]) -> dict[str, Any]:
     """The table, with the race cards of the seats in `seen` (CU-37); of the others, how many are in hand."""
+    before = once(position, "laid open", lambda: laid_open(position, names))
     return {
-        **public(position, names),
+        **once(position, "public", lambda: public(position, names)),
         "winner_pile": pile(position, WINNER, names, seen),
         "loser_pile": pile(position, LOSER, names, seen),
         "holdings": {
             name: {
-                "leg": leg_tiles(position, seat),
-                "pyramid": int(position.pyramid_tiles[seat]),
+                **before[seat],
                 "cards": colours(int(position.cards[seat])) if seat in seen else int(position.cards[seat]).bit_count(),
             }
             for seat, name in enumerate(names)

@@ -10,6 +10,7 @@ import numpy as np
 from caravanserai.core.game import Event
 from caravanserai.core.kernel import as_python
 from caravanserai.core.layout import Row
+from caravanserai.core.reading import once
 from caravanserai.games.pharaohs.box import (
     ACTIONS,
     AHEAD,
@@ -93,6 +94,10 @@ class Tale:
 
         Of the open question its deck is told and not its slug, which may be the answer.
         """
+        return dict(once(position, "view", lambda: self.shown(position, names)))
+
+    def shown(self, position: Position, names: Sequence[str]) -> dict[str, Any]:
+        """What everybody sees."""
         told = self.describe(position, names)
         told["question"] = None if position.question == NOTHING else DECKS[position.drawing]
         for seat, name in enumerate(names):

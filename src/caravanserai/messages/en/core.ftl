@@ -51,3 +51,4 @@ no-such-event = the match has { NUMBER($events, useGrouping: 0) } events, there 
 unknown-bot = there is no bot "{ $bot }"; there are: { $bots }, or module:Class
 bad-bot = the bot { $bot } cannot be made: { $why }
 no-bot = { $bot } is no bot: it needs a name and choose(view, legal)
+bad-proof = "{ $key }" needs 64 digits and letters from a to f

@@ -51,3 +51,4 @@ no-such-event = la partie a { NUMBER($events, useGrouping: 0) } événements, il
 unknown-bot = il n’y a pas de robot « { $bot } » ; il y a : { $bots }, ou module:Classe
 bad-bot = le robot { $bot } ne peut pas être créé : { $why }
 no-bot = { $bot } n’est pas un robot : il lui faut un nom et choose(view, legal)
+bad-proof = « { $key } » demande 64 chiffres et lettres de a à f

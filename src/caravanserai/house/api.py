@@ -1,0 +1,349 @@
+"""The HTTP API: every endpoint, documented in OpenAPI."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from importlib.metadata import version
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from caravanserai.bots.registry import registered as all_bots
+from caravanserai.core.match import Match
+from caravanserai.games import registered as all_games
+from caravanserai.house import forms
+from caravanserai.house.guard import Guard, address_of
+from caravanserai.house.house import Caller, House, Wish, check_level
+from caravanserai.house.keys import LONGEST_KEY
+from caravanserai.house.metrics import exposition
+from caravanserai.house.refusal import Refusal
+from caravanserai.house.state import PERSON
+from caravanserai.house.table import Table
+from caravanserai.messages import LANGUAGES, bundle, say
+
+METHOD = (
+    "HMAC-SHA256 of the seed over `event/draw/try`, as a number of 256 bits, thrown away unless below the greatest "
+    "multiple of the sum of the weights, then modulo that sum; `caravan verify RECORD` recomputes every outcome."
+)
+TABLE_ID = "[A-Za-z0-9_-]{1,32}"
+REFUSED: dict[int | str, dict[str, Any]] = {
+    401: {"model": forms.Wrong, "description": "The key holds nothing at this table."},
+    403: {"model": forms.Wrong, "description": "Not allowed."},
+    404: {"model": forms.Wrong, "description": "There is no such table or seat."},
+    409: {"model": forms.Wrong, "description": "Not now: it is somebody else's turn, or something happened first."},
+    413: {"description": "The body is too large."},
+    421: {"description": "The Host header does not name this house."},
+    422: {"model": forms.Wrong, "description": "It cannot be; the message says why, and names the rule."},
+    429: {"description": "Too many requests."},
+    503: {"model": forms.Wrong, "description": "Too busy."},
+}
+
+bearer = HTTPBearer(auto_error=False, description="The key of a seat, or of the host.")
+router = APIRouter(responses=REFUSED)
+
+
+def house_of(request: Request) -> House:
+    """The house that serves a request."""
+    house: House = request.app.state.house
+    return house
+
+
+def guard_of(request: Request) -> Guard:
+    """The guard of the house."""
+    guard: Guard = request.app.state.guard
+    return guard
+
+
+TheHouse = Annotated[House, Depends(house_of)]
+TheGuard = Annotated[Guard, Depends(guard_of)]
+
+
+async def table_of(house: TheHouse, table: Annotated[str, Path(pattern=f"^{TABLE_ID}$")]) -> Table:
+    """The table that a path names."""
+    return await house.table(table)
+
+
+TheTable = Annotated[Table, Depends(table_of)]
+
+
+async def caller_of(
+    request: Request,
+    house: TheHouse,
+    guard: TheGuard,
+    table: TheTable,
+    told: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)],
+) -> Caller:
+    """Who asks, by the key in the Authorization header."""
+    if told is None:
+        return Caller()
+    try:
+        return await house.know(table, told.credentials[: LONGEST_KEY + 1])
+    except Refusal:
+        if not guard.allows(guard.refusals, address_of(request.scope)):
+            raise Refusal("too-many-refusals", HTTPStatus.TOO_MANY_REQUESTS) from None
+        raise
+
+
+TheCaller = Annotated[Caller, Depends(caller_of)]
+
+
+def must_host(caller: Caller) -> None:
+    """Refused to all but the host."""
+    if not caller.host:
+        raise Refusal("host-only", HTTPStatus.FORBIDDEN)
+
+
+def in_words(message: str) -> dict[str, str]:
+    """A message in every language; none where a game of another package brings no words."""
+    return {language: say(message, language) for language in LANGUAGES if bundle(language).has_message(message)}
+
+
+def link_to(request: Request, table: Table, code: str) -> str:
+    """An invitation: the code stands in the fragment, which browsers keep to themselves."""
+    return f"{request.base_url}#/join/{table.name}/{code}"
+
+
+# The house
+
+
+@router.get("/api/games", tags=["house"])
+async def games() -> list[forms.GameTold]:
+    """The games, with a sentence on each and on each of their options."""
+    return [
+        forms.GameTold(
+            name=game.name,
+            title=game.title,
+            version=game.version,
+            players=(game.seats[0], game.seats[-1]),
+            sentence=in_words(f"game-{game.name}"),
+            options=[forms.OptionTold(name=option, sentence=in_words(f"option-{option}")) for option in game.options],
+            hidden_hands=game.hidden_hands,
+            odds=game.odds is not None,
+        )
+        for game in all_games().values()
+    ]
+
+
+@router.get("/api/bots", tags=["house"])
+async def bots() -> list[forms.BotTold]:
+    """The levels of bots, the strongest first."""
+    return [forms.BotTold(level=level, sentence=in_words(f"level-{level}")) for level in all_bots()]
+
+
+@router.get("/healthz", tags=["operations"])
+async def healthz(house: TheHouse) -> forms.Health:
+    """Whether the house serves and its database answers."""
+    await house.ledger.check()
+    return forms.Health(status="ok", version=version("caravanserai"))
+
+
+@router.get("/metrics", tags=["operations"], response_class=PlainTextResponse)
+async def metrics() -> Response:
+    """Numbers for Prometheus."""
+    return PlainTextResponse(exposition(), media_type="text/plain; version=0.0.4")
+
+
+# Tables
+
+
+@router.get("/api/tables", tags=["tables"])
+async def open_tables(house: TheHouse) -> list[forms.TableTold]:
+    """The public tables that wait for players, newest first."""
+    return [forms.TableTold(**told) for told in await house.open_tables()]
+
+
+@router.post("/api/tables", tags=["tables"], status_code=201)
+async def open_table(request: Request, house: TheHouse, guard: TheGuard, wish: forms.NewTable) -> forms.TableOpened:
+    """Open a table. It begins at once if no seat is open."""
+    if not guard.allows(guard.creations, address_of(request.scope)):
+        raise Refusal("too-many-creations", HTTPStatus.TOO_MANY_REQUESTS)
+    for seat in wish.seats:
+        if seat.kind == PERSON and not seat.name:
+            raise Refusal("name-empty", HTTPStatus.UNPROCESSABLE_ENTITY)
+    made = await house.open(
+        wish.game,
+        [Wish(seat.kind, seat.name, seat.level) for seat in wish.seats],
+        wish.options,
+        public=wish.public,
+        odds=wish.odds,
+        clock=wish.clock,
+        dice=wish.dice,
+        begins_full=wish.begins_full,
+        head=wish.head,
+        stand_in=wish.stand_in,
+    )
+    return forms.TableOpened(
+        table=forms.TableTold(**made.table.describe()),
+        host=made.host,
+        keys=[forms.SeatKey(seat=seat, key=key) for seat, key in made.keys.items()],
+        invitations=[
+            forms.Invitation(seat=seat, code=code, link=link_to(request, made.table, code))
+            for seat, code in made.codes.items()
+        ],
+    )
+
+
+@router.get("/api/tables/{table}", tags=["tables"])
+async def snapshot(table: TheTable, caller: TheCaller) -> forms.Snapshot:
+    """All that the asker may know of a table: without a key, what a spectator may."""
+    return forms.Snapshot(**table.snapshot(caller.seat))
+
+
+@router.post("/api/tables/{table}/seats", tags=["tables"], status_code=201)
+async def join(house: TheHouse, table: TheTable, wish: forms.Joining) -> forms.Joined:
+    """Take an open seat, by an invitation's code; at a public table without."""
+    seat, key = await house.sit(table, wish.name, wish.seat, wish.code)
+    return forms.Joined(table=forms.TableTold(**table.describe()), seat=seat, key=key)
+
+
+@router.put("/api/tables/{table}/name", tags=["tables"])
+async def rename(house: TheHouse, table: TheTable, caller: TheCaller, wish: forms.Renaming) -> forms.TableTold:
+    """Take another name, before the game."""
+    seat = caller.must_sit()
+    await house.happen(table, lambda state: state.rename(seat, wish.name))
+    return forms.TableTold(**table.describe())
+
+
+@router.post("/api/tables/{table}/invitations", tags=["tables"], status_code=201)
+async def invite(
+    request: Request, house: TheHouse, table: TheTable, caller: TheCaller, wish: forms.Inviting
+) -> forms.Invitation:
+    """A new invitation to an open seat, by the host; the one before is void."""
+    must_host(caller)
+    code = await house.invite(table, wish.seat)
+    return forms.Invitation(seat=wish.seat, code=code, link=link_to(request, table, code))
+
+
+@router.post("/api/tables/{table}/start", tags=["tables"])
+async def start(house: TheHouse, table: TheTable, caller: TheCaller, wish: forms.Starting) -> forms.TableTold:
+    """Begin with those who sit, by the host; open seats are taken away."""
+    must_host(caller)
+    await house.happen(table, lambda state: state.begin(wish.head))
+    return forms.TableTold(**table.describe())
+
+
+@router.post("/api/tables/{table}/leave", tags=["tables"])
+async def leave(house: TheHouse, table: TheTable, caller: TheCaller) -> forms.TableTold:
+    """Stand up: before the game the seat is open again, in the game a bot plays on."""
+    seat = caller.must_sit()
+    await house.happen(table, lambda state: state.leave(seat))
+    return forms.TableTold(**table.describe())
+
+
+@router.post("/api/tables/{table}/hand-over", tags=["tables"])
+async def hand_over(house: TheHouse, table: TheTable, caller: TheCaller, wish: forms.HandingOver) -> forms.TableTold:
+    """Let a bot play for a person: for oneself; the host for anybody; others for who has not moved for a minute."""
+    seat = caller.must_sit() if wish.seat is None else wish.seat
+    if caller.seat is None and not caller.host:
+        raise Refusal("no-seat", HTTPStatus.FORBIDDEN)
+    if wish.level is not None:
+        check_level(wish.level)
+    by_other = not caller.host and seat != caller.seat
+    absence = house.settings.absence
+    await house.happen(
+        table,
+        lambda state: state.hand_over(seat, wish.level, by_other=by_other, now=house.now(), absence=absence),
+    )
+    return forms.TableTold(**table.describe())
+
+
+@router.post("/api/tables/{table}/come-back", tags=["tables"])
+async def come_back(house: TheHouse, table: TheTable, caller: TheCaller) -> forms.TableTold:
+    """Play oneself again."""
+    seat = caller.must_sit()
+    await house.happen(table, lambda state: state.come_back(seat))
+    return forms.TableTold(**table.describe())
+
+
+@router.post("/api/tables/{table}/rematch", tags=["tables"])
+async def rematch(house: TheHouse, table: TheTable, caller: TheCaller) -> forms.TableTold:
+    """The same again with the same people, whose keys hold their seats there too; whoever asks first opens it."""
+    if not caller.host:
+        caller.must_sit()
+    return forms.TableTold(**(await house.rematch(table)).describe())
+
+
+# The game
+
+
+@router.post("/api/tables/{table}/actions", tags=["game"])
+async def act(house: TheHouse, table: TheTable, caller: TheCaller, wish: forms.Acting) -> forms.Done:
+    """Play an action; answered once it is on disk."""
+    seat = caller.must_sit()
+    before = len(table)
+    number = await house.act(table, seat, wish.number, wish.action, wish.id)
+    return done(table, number, seat, number < before)
+
+
+@router.post("/api/tables/{table}/outcomes", tags=["game"])
+async def settle(house: TheHouse, table: TheTable, caller: TheCaller, wish: forms.Telling) -> forms.Done:
+    """Say what the real dice or cards showed, at a table with `dice: table`."""
+    seat = caller.must_sit()
+    before = len(table)
+    number = await house.settle(table, seat, wish.number, wish.outcome, wish.id)
+    return done(table, number, seat, number < before)
+
+
+def done(table: Table, number: int, seat: int, repeat: bool) -> forms.Done:
+    """That an action is on disk, as its seat is told it."""
+    return forms.Done(number=number, line=table.event(number, seat)["line"], repeat=repeat)
+
+
+def match_of(table: Table) -> Match:
+    """The game, if it has begun."""
+    if table.state.match is None:
+        raise Refusal("not-begun", HTTPStatus.CONFLICT)
+    return table.state.match
+
+
+@router.get("/api/tables/{table}/view", tags=["game"])
+async def view(
+    table: TheTable,
+    caller: TheCaller,
+    at: Annotated[int | None, Query(ge=0, lt=forms.MOST_EVENTS, description="After so many of its lines.")] = None,
+) -> forms.ViewTold:
+    """The game as the asker may see it, or saw it after so many lines of the log: looking back shows no more."""
+    match = match_of(table)
+    reached = len(match.events) if at is None else at
+    past = match if reached == len(match.events) else match.at(reached)
+    return forms.ViewTold(at=reached, view=past.view(table.name_of(caller.seat)))
+
+
+@router.get("/api/tables/{table}/log", tags=["game"])
+async def log(table: TheTable, caller: TheCaller) -> forms.LogTold:
+    """The log as the asker saw it."""
+    return forms.LogTold(number=len(table), log=table.log(caller.seat))
+
+
+@router.get("/api/tables/{table}/events", tags=["game"])
+async def events(
+    table: TheTable,
+    caller: TheCaller,
+    since: Annotated[int, Query(alias="from", ge=0, lt=forms.MOST_EVENTS, description="The number to go on from.")] = 0,
+) -> forms.EventsTold:
+    """Events from a number on and how things stand, for who has no live connection."""
+    return forms.EventsTold(
+        events=list(table.missed(since, caller.seat)), snapshot=forms.Snapshot(**table.snapshot(caller.seat))
+    )
+
+
+@router.get("/api/tables/{table}/odds", tags=["game"], response_model=forms.OddsTold)
+async def odds(house: TheHouse, table: TheTable, caller: TheCaller) -> Response:
+    """The odds by what the asker may know, where the table allows it: without a key, by what everybody may."""
+    return Response(await house.odds(table, caller.seat), media_type="application/json")
+
+
+@router.get("/api/tables/{table}/record", tags=["game"], response_class=PlainTextResponse)
+async def record(table: TheTable) -> Response:
+    """The record of a finished game, with the seed of its dice."""
+    headers = {"content-disposition": f'attachment; filename="{table.state.charter.game}-{table.name}.caravan"'}
+    return PlainTextResponse(table.state.record(), headers=headers)
+
+
+@router.get("/api/tables/{table}/proof", tags=["game"])
+async def proof(table: TheTable) -> forms.Proof:
+    """How the dice can be verified: the commitment at once, the seed when the game is over."""
+    told = table.describe()
+    return forms.Proof(dice=told["dice"], commitment=told["commitment"], seed=told["seed"], method=METHOD)

@@ -1,0 +1,199 @@
+"""The application: the house behind FastAPI, opened and closed with the server."""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+import threading
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from importlib.metadata import version
+from pathlib import Path
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.routing import APIRoute
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from caravanserai.core.fault import CaravanError, quote
+from caravanserai.games import registered as all_games
+from caravanserai.house.api import router
+from caravanserai.house.butler import Butler, warm_up
+from caravanserai.house.database import POSTGRESQL, open_database
+from caravanserai.house.dice import FairDice
+from caravanserai.house.guard import Gate, Guard
+from caravanserai.house.house import House
+from caravanserai.house.ledger import Ledger
+from caravanserai.house.listener import Listener
+from caravanserai.house.live import visit
+from caravanserai.house.logs import configure
+from caravanserai.house.metrics import REFUSALS, REQUESTS
+from caravanserai.house.refusal import status_of, tell
+from caravanserai.house.settings import SETTINGS_VARIABLE, Settings
+from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES, say
+
+TURNED_AWAY = {404: "no-page", 405: "bad-method", 413: "too-large"}
+PAGE = Path(__file__).with_name("page")
+
+log = logging.getLogger("caravanserai.house")
+
+
+def create() -> FastAPI:
+    """The application of a worker, with the settings that `caravan serve` has handed over."""
+    configure()
+    return application(Settings.from_text(os.environ[SETTINGS_VARIABLE]))
+
+
+def application(
+    settings: Settings,
+    *,
+    now: Callable[[], float] = time.time,
+    dice: Callable[[bytes], FairDice] = FairDice,
+    warm: bool = True,
+) -> FastAPI:
+    """The application of a house; `now` and `dice` may be others in a test, which need not be `warm` for bots."""
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        for game in all_games().values():
+            game.prepare()
+        engine = open_database(settings.database)
+        worker = secrets.token_hex(8)
+        house = House(Ledger(engine, worker), settings, now=now, dice=dice)
+        app.state.house = house
+        butler = Butler(house)
+        butler.start()
+        listener = None
+        if engine.dialect.name == POSTGRESQL:
+            listener = Listener(engine, worker, house.hear, house.hear_all)
+        if warm:
+            threading.Thread(target=warm_up, name="warm-up", daemon=True).start()
+        log.info("open", extra={"worker": worker})
+        yield
+        if listener is not None:
+            await listener.stop()
+        await butler.stop()
+        house.ledger.close()
+        log.info("closed", extra={"worker": worker})
+
+    app = FastAPI(
+        title="Caravanserai",
+        version=version("caravanserai"),
+        summary="A house for desert board games.",
+        description="Tables, seats, games and odds. Live events come by WebSocket at `/live`: see docs/house.md.",
+        lifespan=life,
+        docs_url=None,  # they would load scripts from elsewhere
+        redoc_url=None,
+        generate_unique_id_function=lambda route: route.name,
+    )
+    app.state.guard = Guard(settings)
+    app.include_router(router)
+    app.add_exception_handler(CaravanError, refuse)
+    app.add_exception_handler(RequestValidationError, misread)
+    app.add_exception_handler(HTTPException, turn_away)
+    app.add_exception_handler(Exception, break_down)
+
+    @app.websocket("/live")
+    async def live(socket: WebSocket) -> None:
+        await visit(socket, app.state.house, app.state.guard)
+
+    if (PAGE / "index.html").is_file():
+        app.mount("/", StaticFiles(directory=PAGE, html=True), name="page")
+    else:
+        app.add_route("/", plain_page, include_in_schema=False)
+    app.add_middleware(Count)
+    app.add_middleware(Gate, guard=app.state.guard)
+    return app
+
+
+class Count:
+    """Counts answers, and logs each with its route, which names no table."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let it through, and count it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        start, status = time.perf_counter(), 500
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self.app(scope, receive, answer)
+        finally:
+            found = scope.get("route")
+            route = found.path if isinstance(found, APIRoute) else "other"
+            REQUESTS.labels(route, status).inc()
+            took = round(time.perf_counter() - start, 4)
+            log.info("request", extra={"method": scope["method"], "route": route, "status": status, "seconds": took})
+
+
+def language_of(request: Request) -> str:
+    """The first language of ours that a browser asks for."""
+    for part in request.headers.get("accept-language", "").split(","):
+        if part.strip()[:2].lower() in LANGUAGES:
+            return part.strip()[:2].lower()
+    return DEFAULT_LANGUAGE
+
+
+async def refuse(request: Request, error: Exception) -> Response:
+    """What the house does not do, as one clear message."""
+    assert isinstance(error, CaravanError)
+    REFUSALS.labels(error.reason.message).inc()
+    status = status_of(error)
+    told: dict[str, object] = {"error": tell(error, language_of(request))}
+    name = request.path_params.get("table")
+    table = request.app.state.house.tables.get(name) if status == HTTPStatus.CONFLICT else None
+    if table is not None:
+        told["number"] = len(table)
+    headers = {"www-authenticate": "Bearer"} if status == HTTPStatus.UNAUTHORIZED else None
+    return JSONResponse(told, status, headers=headers)
+
+
+async def misread(request: Request, error: Exception) -> Response:
+    """A form that cannot be read: its first fault."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    about = {"where": quote(where) or "body", "why": quote(str(first["msg"]))}
+    fault = {"code": "bad-form", "message": say("bad-form", language_of(request), **about), "rule": None}
+    return JSONResponse({"error": fault}, HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+async def turn_away(request: Request, error: Exception) -> Response:
+    """No such page, not by that method, not so much, or not so."""
+    assert isinstance(error, HTTPException)
+    message = TURNED_AWAY.get(error.status_code, "bad-request")
+    fault = {"code": message, "message": say(message, language_of(request)), "rule": None}
+    return JSONResponse({"error": fault}, error.status_code, headers=error.headers)
+
+
+async def break_down(request: Request, error: Exception) -> Response:
+    """A fault of ours: said without what was handled."""
+    fault = {"code": "our-fault", "message": say("our-fault", language_of(request)), "rule": None}
+    return JSONResponse({"error": fault}, HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+async def plain_page(request: Request) -> Response:
+    """What is at the front door where no page is built: what this is, and where its API is described."""
+    language = language_of(request)
+    title, text, link = (say(f"page-{part}", language) for part in ("title", "text", "link"))
+    return HTMLResponse(
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>{title}</title>'
+        f'<h1>{title}</h1><p>{text}</p><p><a href="/openapi.json">{link}</a></p></html>'
+    )

@@ -1,0 +1,109 @@
+"""The database: SQLite by default, PostgreSQL for several workers; opened, checked and migrated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine, create_engine, event, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from caravanserai.core.fault import BadSetting, Reason
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+POSTGRESQL, SQLITE = "postgresql", "sqlite"
+
+
+@dataclass(frozen=True)
+class Step:
+    """A migration: its name, what it does, and whether this database has it."""
+
+    revision: str
+    title: str
+    done: bool
+
+
+def url_of(text: str) -> URL:
+    """A database's address, with the driver we use; BadSetting where it is none."""
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        raise BadSetting(Reason("bad-database", {"database": hide(text)})) from None
+    kind = url.get_backend_name()
+    if kind not in (POSTGRESQL, SQLITE):
+        raise BadSetting(Reason("bad-database", {"database": hide(text)}))
+    if kind == POSTGRESQL:
+        return url.set(drivername="postgresql+psycopg")
+    if not url.database or url.database == ":memory:":
+        raise BadSetting(Reason("bad-database", {"database": hide(text)}))
+    return url
+
+
+def hide(text: str) -> str:
+    """An address without its password."""
+    start, at, rest = text.rpartition("@")
+    return f"{start.split('//')[0]}//…@{rest}" if at else text
+
+
+def open_database(text: str) -> Engine:
+    """An engine; BadSetting where the database cannot be reached."""
+    url = url_of(text)
+    try:
+        if url.get_backend_name() == SQLITE:
+            Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+            engine = create_engine(url, connect_args={"timeout": 30})
+            event.listen(engine, "connect", prepare_sqlite)
+        else:
+            engine = create_engine(url, pool_pre_ping=True, pool_size=4, max_overflow=8)
+        with engine.connect() as connection:
+            connection.exec_driver_sql("select 1")
+    except (SQLAlchemyError, OSError, ModuleNotFoundError, NoSuchModuleError) as error:
+        why = " ".join(str(getattr(error, "orig", error) or error).split())
+        raise BadSetting(Reason("no-database", {"database": hide(text), "why": why})) from None
+    return engine
+
+
+def prepare_sqlite(connection: Any, _record: Any) -> None:
+    """What is committed is on disk, also when the machine loses power; readers do not wait for the writer."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def alembic_config(engine: Engine) -> Config:
+    """Alembic's configuration, without a file of its own."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["engine"] = engine
+    return config
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to the newest schema; BadSetting where a newer version of the house has made it."""
+    config = alembic_config(engine)
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    current = revision(engine)
+    if current is not None and current not in known:
+        raise BadSetting(Reason("newer-database", {"revision": current}))
+    command.upgrade(config, "head")
+
+
+def revision(engine: Engine) -> str | None:
+    """The newest migration that a database has."""
+    with engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision()
+
+
+def steps(engine: Engine) -> list[Step]:
+    """All migrations, first to last, with those that the database has."""
+    config = alembic_config(engine)
+    scripts = list(ScriptDirectory.from_config(config).walk_revisions())[::-1]
+    current = revision(engine)
+    names = [script.revision for script in scripts]
+    reached = names.index(current) if current in names else -1
+    return [Step(script.revision, script.doc, number <= reached) for number, script in enumerate(scripts)]

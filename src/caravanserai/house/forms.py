@@ -1,0 +1,286 @@
+"""Forms: what is sent to the house and what it answers, as OpenAPI describes them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from caravanserai.core.match import LONGEST_NAME
+from caravanserai.house.keys import LONGEST_KEY
+from caravanserai.house.live import LONGEST_ACTION, LONGEST_ID
+
+MOST_SEATS = 10
+MOST_EVENTS = 1 << 31
+
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["Ana"])]
+Level = Annotated[str, Field(max_length=40, examples=["medium"])]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS, examples=[0])]
+Number = Annotated[
+    int, Field(ge=0, lt=MOST_EVENTS, description="How many events had been seen when it was made.", examples=[4])
+]
+ClientId = Annotated[
+    str | None,
+    Field(max_length=LONGEST_ID, description="Yours: a repeat of it is answered as before.", examples=["a1"]),
+]
+Words = dict[str, str]  # by language
+Head = Annotated[
+    dict[str, Annotated[str, Field(max_length=500)]],
+    Field(max_length=8, description="Lines of the record's head.", examples=[{}]),
+]
+
+
+class Form(BaseModel):
+    """Something that is sent: what it does not know is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatWish(Form):
+    """A seat: a person at this device, a bot, or open to who joins."""
+
+    kind: Literal["person", "bot", "open"] = Field(examples=["person"])
+    name: Name | None = Field(None, description="A person needs one; a bot without one gets one.", examples=["Ana"])
+    level: Level | None = Field(None, description="A bot's, as `/api/bots` lists them.", examples=[None])
+
+
+class NewTable(Form):
+    """A table to be opened."""
+
+    game: str = Field(max_length=40, examples=["camelup"])
+    options: list[Annotated[str, Field(max_length=40)]] = Field(default_factory=list, max_length=20, examples=[[]])
+    seats: list[SeatWish] = Field(
+        min_length=1,
+        max_length=MOST_SEATS,
+        examples=[[{"kind": "person", "name": "Ana"}, {"kind": "bot", "level": "easy"}, {"kind": "open"}]],
+    )
+    public: bool = Field(False, description="Listed, and open to anybody.")
+    odds: bool = Field(True, description="Whether the odds may be asked.")
+    clock: float | None = Field(None, description="Seconds a turn, 5 to 60 days.", examples=[None])
+    dice: str = Field("house", max_length=10, description="`house`, or `table` for real dice that a player types in.")
+    begins_full: bool = Field(True, description="Whether it begins when the last open seat is taken.")
+    head: Head = Field(default_factory=dict)
+    stand_in: Level = Field("easy", description="The bot that plays when somebody's time is over.", examples=["easy"])
+
+
+class Joining(Form):
+    """Taking a seat."""
+
+    name: Name
+    code: str | None = Field(
+        None, max_length=LONGEST_KEY, description="The invitation's; a public table needs none.", examples=[None]
+    )
+    seat: SeatNumber | None = Field(None, description="Any, if none is named.", examples=[None])
+
+
+class Renaming(Form):
+    """Another name."""
+
+    name: Name
+
+
+class Inviting(Form):
+    """Another invitation to an open seat."""
+
+    seat: SeatNumber
+
+
+class Starting(Form):
+    """Beginning with those who sit."""
+
+    head: Head = Field(default_factory=dict)
+
+
+class Acting(Form):
+    """An action."""
+
+    number: Number
+    action: str = Field(max_length=LONGEST_ACTION, examples=["roll"])
+    id: ClientId = None
+
+
+class Telling(Form):
+    """What real dice or cards showed."""
+
+    number: Number
+    outcome: str = Field(max_length=LONGEST_ACTION, examples=["white 2"])
+    id: ClientId = None
+
+
+class HandingOver(Form):
+    """Letting a bot play for somebody."""
+
+    seat: SeatNumber | None = Field(None, description="One's own, if none is named.", examples=[None])
+    level: Level | None = Field(None, description="The table's stand-in, if none is named.", examples=[None])
+
+
+# Answers
+
+
+class Fault(BaseModel):
+    """What is wrong."""
+
+    code: str = Field(examples=["not-your-turn"])
+    message: str = Field(examples=["it is Bo's turn (CU-21)"])
+    rule: str | None = Field(examples=["CU-21"])
+    action: str | None = Field(None, examples=[None])
+
+
+class Wrong(BaseModel):
+    """A refusal."""
+
+    error: Fault
+    number: int | None = Field(None, description="How many events the table has, after a conflict.", examples=[None])
+
+
+class OptionTold(BaseModel):
+    """An option of a game."""
+
+    name: str = Field(examples=["support"])
+    sentence: Words = Field(examples=[{"en": "A longer track.", "fr": "Une piste plus longue."}])
+
+
+class GameTold(BaseModel):
+    """A game of the house."""
+
+    name: str = Field(examples=["camelup"])
+    title: str = Field(examples=["Camel Up"])
+    version: str = Field(examples=["1.0"])
+    players: tuple[int, int] = Field(examples=[[2, 10]])
+    sentence: Words
+    options: list[OptionTold]
+    hidden_hands: bool
+    odds: bool
+
+
+class BotTold(BaseModel):
+    """A level of bot."""
+
+    level: str = Field(examples=["medium"])
+    sentence: Words
+
+
+class SeatTold(BaseModel):
+    """Who sits there."""
+
+    kind: Literal["person", "bot", "open"] = Field(examples=["person"])
+    name: str | None = Field(examples=["Ana"])
+    level: str | None = Field(examples=[None])
+    stand_in: str | None = Field(description="The bot that plays for an absent person.", examples=[None])
+
+
+class TableTold(BaseModel):
+    """A table, as everybody may know it."""
+
+    id: str = Field(examples=["rZ6sQb0m3J1kX8cWv2yLtA"])
+    game: str = Field(examples=["camelup"])
+    options: list[str] = Field(examples=[[]])
+    status: Literal["open", "on", "over"] = Field(examples=["on"])
+    public: bool
+    odds: bool
+    clock: float | None = Field(examples=[None])
+    dice: Literal["house", "table"] = Field(examples=["house"])
+    commitment: str | None = Field(description="The SHA-256 of the seed of the house's dice.", examples=["9f86d0…"])
+    seed: str | None = Field(description="The seed, when the game is over.", examples=[None])
+    begins_full: bool
+    opened: float = Field(description="Seconds since 1970.", examples=[1700000000.0])
+    previous: str | None = Field(description="The table that this is the rematch of.", examples=[None])
+    again: str | None = Field(description="The table of the rematch.", examples=[None])
+    number: int = Field(description="How many events its log has.", examples=[4])
+    seats: list[SeatTold]
+
+
+class Invitation(BaseModel):
+    """A way to an open seat."""
+
+    seat: int = Field(examples=[2])
+    code: str = Field(description="Good once.")
+    link: str = Field(description="With the code in its fragment, which no server sees.")
+
+
+class SeatKey(BaseModel):
+    """What holds a seat."""
+
+    seat: int = Field(examples=[0])
+    key: str = Field(description="Keep it: only its hash is stored.")
+
+
+class TableOpened(BaseModel):
+    """A new table, with what nobody else is told."""
+
+    table: TableTold
+    host: str = Field(description="The host's key: to begin, to invite, to hand over.")
+    keys: list[SeatKey]
+    invitations: list[Invitation]
+
+
+class Joined(BaseModel):
+    """A seat taken."""
+
+    table: TableTold
+    seat: int = Field(examples=[2])
+    key: str = Field(description="Keep it: only its hash is stored.")
+
+
+class Snapshot(BaseModel):
+    """All that a seat may know; `view` as the Python API's `Match.view` tells it."""
+
+    type: Literal["snapshot"]
+    number: int = Field(examples=[4])
+    seat: int | None = Field(examples=[0])
+    table: TableTold
+    view: dict[str, Any] | None
+    log: list[str] = Field(examples=[["Ana: leg blue"]])
+    deadline: float | None = Field(description="When the time of the player to move is over.", examples=[None])
+
+
+class Done(BaseModel):
+    """An action was played and is on disk."""
+
+    number: int = Field(description="Of its event.", examples=[4])
+    line: str = Field(description="As the log tells it to this seat.", examples=["Ana: roll white 2"])
+    repeat: bool = Field(description="Whether it had been played already.")
+
+
+class ViewTold(BaseModel):
+    """The game as a seat saw it after so many events of the record."""
+
+    at: int
+    view: dict[str, Any]
+
+
+class LogTold(BaseModel):
+    """The log as a seat saw it."""
+
+    number: int
+    log: list[str]
+
+
+class EventsTold(BaseModel):
+    """Events from a number on, and how things stand."""
+
+    events: list[dict[str, Any]]
+    snapshot: Snapshot
+
+
+class OddsTold(BaseModel):
+    """The odds, as `caravan odds --json` tells them."""
+
+    number: int
+    odds: dict[str, Any]
+
+
+class Proof(BaseModel):
+    """How the dice can be verified."""
+
+    dice: Literal["house", "table"]
+    commitment: str | None
+    seed: str | None = Field(description="When the game is over.")
+    method: str
+
+
+class Health(BaseModel):
+    """That the house serves."""
+
+    status: Literal["ok"]
+    version: str = Field(examples=["0.1.0"])

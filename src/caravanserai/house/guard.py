@@ -1,0 +1,182 @@
+"""The guard: rates by address, origins and hosts, sizes, and the headers that keep a browser safe."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections.abc import Mapping
+from http import HTTPStatus
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from caravanserai.house.settings import Settings
+
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+MOST_ADDRESSES = 50_000
+ASSETS, FOR_EVER = "/assets/", "public, max-age=31536000, immutable"  # files of the page with a hash in their names
+SECURITY = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(self), geolocation=(), microphone=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+
+
+class Rate:
+    """A bucket for each address: so many at once, then so many a second."""
+
+    def __init__(self, burst: float, each_second: float) -> None:
+        self.burst = burst
+        self.each_second = each_second
+        self._levels: dict[str, tuple[float, float]] = {}
+
+    def take(self, address: str, count: float = 1.0) -> bool:
+        """Whether there is room for one more."""
+        now = time.monotonic()
+        level, at = self._levels.get(address, (self.burst, now))
+        level = min(self.burst, level + (now - at) * self.each_second)
+        if level < count:
+            self._levels[address] = level, now
+            return False
+        self._levels[address] = level - count, now
+        if len(self._levels) > MOST_ADDRESSES:
+            # A full bucket is as good as none.
+            levels = self._levels.items()
+            full = [key for key, (left, then) in levels if left + (now - then) * self.each_second >= self.burst]
+            for key in full or list(self._levels)[: MOST_ADDRESSES // 2]:
+                del self._levels[key]
+        return True
+
+
+class Guard:
+    """What one worker allows."""
+
+    def __init__(self, settings: Settings) -> None:
+        limits = settings.limits
+        self.settings = settings
+        self.requests = Rate(*limits.requests)
+        self.creations = Rate(*limits.creations)
+        self.refusals = Rate(*limits.refusals)
+        self.sockets: dict[str, int] = {}
+
+    def allows(self, rate: Rate, address: str) -> bool:
+        """Whether an address may go on."""
+        return self.settings.unlimited or rate.take(address)
+
+    def is_own_host(self, host: str) -> bool:
+        """Whether a Host header names this house: by number, as localhost, or by a name it was given.
+
+        A stranger's name that leads here is a page of theirs which wants to talk to us.
+        """
+        name = urlsplit(f"//{host}").hostname or ""
+        if name == "localhost" or name.endswith(".localhost") or name == self.settings.host:
+            return True
+        if any(urlsplit(origin).hostname == name for origin in self.settings.origins):
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+    def is_own_origin(self, origin: str | None, host: str) -> bool:
+        """Whether a page of ours asks, or no page at all."""
+        return origin is None or origin in self.settings.origins or urlsplit(origin).netloc == host
+
+    def come(self, address: str) -> bool:
+        """One more live connection of an address, if it may."""
+        limits = self.settings.limits
+        held = self.sockets.get(address, 0)
+        if sum(self.sockets.values()) >= limits.sockets:
+            return False
+        if held >= limits.sockets_each and not self.settings.unlimited:
+            return False
+        self.sockets[address] = held + 1
+        return True
+
+    def go(self, address: str) -> None:
+        """One live connection less."""
+        self.sockets[address] -= 1
+        if not self.sockets[address]:
+            del self.sockets[address]
+
+
+def address_of(scope: Scope | Mapping[str, object]) -> str:
+    """Where a request comes from; of an IPv6 address the network, as one visitor has all of it."""
+    client = scope.get("client")
+    host = str(client[0]) if isinstance(client, tuple | list) else ""
+    return ":".join(host.split(":")[:4]) if ":" in host else host
+
+
+class TooLarge(HTTPException):
+    """A body has more bytes than we take."""
+
+    def __init__(self) -> None:
+        super().__init__(413)
+
+
+class Gate:
+    """What every request passes: Host, Origin, rate and size; and what every answer carries."""
+
+    def __init__(self, app: ASGIApp, guard: Guard) -> None:
+        self.app = app
+        self.guard = guard
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let it through, or answer in its stead."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(SECURITY)
+                kept = scope["path"].startswith(ASSETS) and message["status"] == HTTPStatus.OK
+                MutableHeaders(scope=message)["cache-control"] = FOR_EVER if kept else "no-store"
+            await send(message)
+
+        host = headers.get("host", "")
+        wrong = None
+        if not self.guard.is_own_host(host):
+            wrong = 421, b"This house does not go by that name.\n"
+        elif scope["method"] not in SAFE_METHODS and not self.guard.is_own_origin(headers.get("origin"), host):
+            wrong = 403, b"Not from that page.\n"
+        elif not self.guard.allows(self.guard.requests, address_of(scope)):
+            wrong = 429, b"Too many requests: wait a little.\n"
+        if wrong is not None:
+            await refuse(answer, *wrong)
+            return
+        most = self.guard.settings.limits.body
+        read = 0
+
+        async def listen() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > most:
+                raise TooLarge
+            return message
+
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > most:
+            await refuse(answer, 413, b"That is too much.\n")
+            return
+        await self.app(scope, listen, answer)
+
+
+async def refuse(send: Send, status: int, why: bytes) -> None:
+    """A plain answer without reading what was asked."""
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(why)).encode())]
+    headers += [(b"connection", b"close")] if status != 429 else [(b"retry-after", b"1")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": why})

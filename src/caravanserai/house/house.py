@@ -1,0 +1,464 @@
+"""The house: opens tables, finds them, and lets things happen at them, one after another, each on disk first."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+
+import orjson
+
+from caravanserai.bots.registry import registered as all_bots
+from caravanserai.core.fault import CaravanError
+from caravanserai.core.match import Match, check_names
+from caravanserai.games import find
+from caravanserai.house.dice import FairDice, new_seed
+from caravanserai.house.keys import hash_of, new_id, new_key
+from caravanserai.house.ledger import Conflict, Entry, Ledger, Standing
+from caravanserai.house.metrics import EVENTS, HELD
+from caravanserai.house.refusal import Refusal
+from caravanserai.house.settings import Settings
+from caravanserai.house.state import (
+    AGAIN,
+    BOT,
+    HOUSE_DICE,
+    OPEN,
+    OPENED,
+    PERSON,
+    TABLE_DICE,
+    Move,
+    State,
+    check_head,
+)
+from caravanserai.house.table import Table
+from caravanserai.oracle.question import ask
+
+BOT_NAMES = ("Amina", "Bachir", "Chadia", "Driss", "Esma", "Farid", "Ghalia", "Hakim", "Inès", "Jamal", "Kenza")
+MOST_TRIES = 20  # against other workers, for one event
+CLOCKS = (5.0, 60 * 24 * 3600.0)  # seconds a turn, least and most
+STAND_IN = "easy"
+UNNAMED = "?"
+
+log = logging.getLogger("caravanserai.house")
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A seat as whoever opens a table wants it."""
+
+    kind: str
+    name: str | None = None
+    level: str | None = None
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A new table, with what nobody but its maker gets."""
+
+    table: Table
+    host: str
+    keys: dict[int, str]  # by seat
+    codes: dict[int, str]
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks: a seat, the host, both, or a spectator."""
+
+    seat: int | None = None
+    host: bool = False
+
+    def must_sit(self) -> int:
+        """The seat; refused to spectators."""
+        if self.seat is None:
+            raise Refusal("no-seat", HTTPStatus.FORBIDDEN)
+        return self.seat
+
+
+class House:
+    """All tables, as one worker serves them."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        settings: Settings,
+        *,
+        now: Callable[[], float] = time.time,
+        dice: Callable[[bytes], FairDice] = FairDice,
+    ) -> None:
+        self.ledger = ledger
+        self.settings = settings
+        self.now = now
+        self.dice = dice
+        self.tables: dict[str, Table] = {}
+        self.on_event: Callable[[Table], None] | None = None  # the butler looks after bots and clocks
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._asking = asyncio.Semaphore(2)
+
+    # Tables
+
+    async def open(
+        self,
+        game: str,
+        seats: Sequence[Wish],
+        options: Sequence[str] = (),
+        *,
+        public: bool = False,
+        odds: bool = True,
+        clock: float | None = None,
+        dice: str = HOUSE_DICE,
+        begins_full: bool = True,
+        head: Mapping[str, str] | None = None,
+        stand_in: str = STAND_IN,
+    ) -> Opened:
+        """Open a table; it begins at once if nobody is to join."""
+        if await self.ledger.count() >= self.settings.limits.tables:
+            raise Refusal("too-many-tables", HTTPStatus.SERVICE_UNAVAILABLE)
+        self.check_table(game, seats, options, clock, dice, head or {}, stand_in)
+        keys: dict[int, str] = {}
+        codes: dict[int, str] = {}
+        made: list[dict[str, Any]] = []
+        names = self.name_seats(seats)
+        for number, wish in enumerate(seats):
+            one: dict[str, Any] = {"kind": wish.kind, "name": names[number]}
+            if wish.kind == PERSON:
+                keys[number] = new_key()
+                one["key"] = hash_of(keys[number])
+            elif wish.kind == OPEN:
+                codes[number] = new_key()
+                one["code"] = hash_of(codes[number])
+            else:
+                one["level"] = wish.level
+            made.append(one)
+        host = new_key()
+        body = {
+            "game": game,
+            "options": [option for option in find(game).options if option in options],
+            "public": public,
+            "odds": odds,
+            "clock": clock,
+            "dice": dice,
+            "begins_full": begins_full,
+            "head": dict(head or {}),
+            "stand_in": stand_in,
+            "host": hash_of(host),
+            "previous": None,
+            "seats": made,
+        }
+        return Opened(await self._open(new_id(), body), host, keys, codes)
+
+    async def _open(self, name: str, body: dict[str, Any]) -> Table:
+        seed = new_seed()
+        commitment = self.dice(seed).commitment if body["dice"] == HOUSE_DICE else None
+        first = Entry(0, OPENED, {**body, "commitment": commitment}, self.now())
+        table = Table(name, seed, first, self.dice)
+        await self.ledger.append(name, [first], table.standing, seed=seed, public=bool(body["public"]))
+        EVENTS.labels(OPENED).inc()
+        self._hold(table)
+        await self._begin_if_ready(table)
+        return table
+
+    def check_table(
+        self,
+        game: str,
+        seats: Sequence[Wish],
+        options: Sequence[str],
+        clock: float | None,
+        dice: str,
+        head: Mapping[str, str],
+        stand_in: str,
+    ) -> None:
+        """Whether such a table could ever begin; CaravanError says why not."""
+        found = find(game)
+        levels = [wish.level for wish in seats if wish.kind == BOT] + [stand_in]
+        for level in levels:
+            check_level(level)
+        if dice not in (HOUSE_DICE, TABLE_DICE):
+            raise Refusal("unknown-house-dice", HTTPStatus.UNPROCESSABLE_ENTITY, dice=dice)
+        if clock is not None and not CLOCKS[0] <= clock <= CLOCKS[1]:
+            raise Refusal("bad-clock", HTTPStatus.UNPROCESSABLE_ENTITY, least=CLOCKS[0], most=CLOCKS[1])
+        if dice == TABLE_DICE and found.hidden_hands and any(wish.kind == BOT for wish in seats):
+            raise Refusal("bots-have-no-hands", HTTPStatus.UNPROCESSABLE_ENTITY, game=found.title)
+        check_head(found, dice, head)
+        names = [name or f"{UNNAMED}{number}" for number, name in enumerate(self.name_seats(seats))]
+        check_names(names)
+        Match(found, names, options, seed=0, head=head)
+
+    def name_seats(self, seats: Sequence[Wish]) -> list[str]:
+        """The names at a new table: those that were chosen, and for bots without one, one of ours."""
+        taken = {wish.name.casefold() for wish in seats if wish.name}
+        free = (name for name in BOT_NAMES if name.casefold() not in taken)
+        return [
+            "" if wish.kind == OPEN else wish.name if wish.name is not None else next(free) if wish.kind == BOT else ""
+            for wish in seats
+        ]
+
+    async def table(self, name: str) -> Table:
+        """The table of that name, read from its log if it is not in memory."""
+        found = self.tables.get(name)
+        if found is None:
+            # Many may ask for it at once: it is read once.
+            task = self._loading.get(name)
+            if task is None:
+                task = self._loading[name] = asyncio.create_task(self._load(name))
+                task.add_done_callback(lambda _: self._loading.pop(name, None))
+            found = await asyncio.shield(task)
+        found.used = time.monotonic()
+        return found
+
+    async def _load(self, name: str) -> Table:
+        row = await self.ledger.row(name)
+        if row is None:
+            raise Refusal("no-table", HTTPStatus.NOT_FOUND)
+        entries = await self.ledger.read(name)
+        table = Table(name, bytes(row.seed), entries[0], self.dice)
+        for number, entry in enumerate(entries[1:], 1):
+            table.add(entry, table.state.after(entry))
+            if number % 200 == 0:
+                await asyncio.sleep(0)  # a long game must not hold up the others
+        table.standing = table.state.standing()
+        return self._hold(table)
+
+    def _hold(self, table: Table) -> Table:
+        # Another task may have been as quick.
+        held = self.tables.setdefault(table.name, table)
+        held.used = time.monotonic()
+        if len(self.tables) > self.settings.limits.held:
+            self.let_go(len(self.tables) // 10)
+        HELD.set(len(self.tables))
+        return held
+
+    def let_go(self, most: int) -> None:
+        """Forget tables that nobody watches, those first that were not asked for in the longest time."""
+        idle = [one for one in self.tables.values() if not one.is_watched and not one.lock.locked() and not one.timer]
+        for table in sorted(idle, key=lambda one: one.used)[:most]:
+            del self.tables[table.name]
+        HELD.set(len(self.tables))
+
+    async def open_tables(self, most: int = 100) -> list[dict[str, Any]]:
+        """The public tables that wait for players."""
+        told = [(await self.table(name)).describe() for name in await self.ledger.open_tables(most)]
+        return [one for one in told if one["status"] == "open"]
+
+    # Who asks
+
+    def caller(self, table: Table, key: str | None) -> Caller:
+        """Who holds a key; a key that holds nothing here is refused."""
+        if key is None:
+            return Caller()
+        seat, host = table.state.holder(key), table.state.is_host(key)
+        if seat is None and not host:
+            raise Refusal("bad-key", HTTPStatus.UNAUTHORIZED)
+        return Caller(seat, host)
+
+    async def know(self, table: Table, key: str | None) -> Caller:
+        """Who holds a key, which another worker may have given out a moment ago."""
+        try:
+            return self.caller(table, key)
+        except Refusal:
+            if not self.ledger.is_shared:
+                raise
+            await self.refresh(table)
+            return self.caller(table, key)
+
+    async def refresh(self, table: Table) -> None:
+        """Read what other workers may have written."""
+        if self.ledger.is_shared:
+            async with table.lock:
+                await self._catch_up(table)
+
+    # What happens
+
+    async def happen(self, table: Table, judge: Callable[[State], Move]) -> int:
+        """Let something happen: judged by how things stand, written, then told. Returns the event's number.
+
+        Where another worker was quicker, what it wrote is read, and things are judged anew.
+        """
+        async with table.lock:
+            return await self._happen(table, judge)
+
+    async def _happen(self, table: Table, judge: Callable[[State], Move]) -> int:
+        for _ in range(MOST_TRIES):
+            kind, body, match = judge(table.state)
+            entry = Entry(len(table), kind, body, self.now())
+            after = table.state.after(entry, match)
+            standing = after.standing()
+            try:
+                await self.ledger.append(
+                    table.name,
+                    [entry],
+                    standing if standing != table.standing else None,
+                    then=partial(self._publish, table, entry, after, standing),
+                )
+            except Conflict:
+                await self._catch_up(table)
+                continue
+            return entry.number
+        raise Refusal("too-busy", HTTPStatus.SERVICE_UNAVAILABLE)
+
+    def _publish(self, table: Table, entry: Entry, after: State, standing: Standing) -> None:
+        """An event is on disk: now it is so."""
+        if entry.number != len(table):
+            return  # it was read from the log meanwhile
+        table.add(entry, after)
+        table.standing = standing
+        EVENTS.labels(entry.kind).inc()
+        if self.on_event is not None:
+            self.on_event(table)
+
+    async def _catch_up(self, table: Table) -> None:
+        """Read what other workers have written."""
+        for entry in await self.ledger.read(table.name, len(table)):
+            if entry.number == len(table):
+                table.add(entry, table.state.after(entry))
+                table.standing = table.state.standing()
+
+    async def hear(self, names: Sequence[str]) -> None:
+        """Another worker has written at these tables; those in memory are brought up to date."""
+        for name in names:
+            table = self.tables.get(name)
+            if table is not None:
+                async with table.lock:
+                    await self._catch_up(table)
+
+    async def hear_all(self) -> None:
+        """Whatever other workers wrote may have been missed."""
+        await self.hear(list(self.tables))
+
+    async def act(self, table: Table, seat: int, number: int, action: str, client: str | None) -> int:
+        """Play an action that was made at a number; returns that of its event. A repeat is answered as before."""
+        return await self._move(table, seat, number, client, lambda state: state.act(seat, action, PERSON, client))
+
+    async def settle(self, table: Table, seat: int, number: int, outcome: str, client: str | None) -> int:
+        """Say what the real dice showed."""
+        return await self._move(table, seat, number, client, lambda state: state.settle(seat, outcome, client))
+
+    async def _move(
+        self, table: Table, seat: int, number: int, client: str | None, judge: Callable[[State], Move]
+    ) -> int:
+        repeat: int | None = None
+        if number > len(table):
+            await self.refresh(table)
+
+        def judged(state: State) -> Move:
+            nonlocal repeat
+            repeat = None if client is None else table.repeated(number, seat, client)
+            if repeat is not None:
+                raise Repeat
+            if number > len(table):
+                raise Refusal("early-action", HTTPStatus.CONFLICT, number=number, latest=len(table))
+            if state.moved >= number:
+                raise Refusal("late-action", HTTPStatus.CONFLICT, number=number, latest=len(table))
+            return judge(state)
+
+        try:
+            return await self.happen(table, judged)
+        except Repeat:
+            assert repeat is not None
+            return repeat
+
+    async def sit(self, table: Table, name: str, seat: int | None, code: str | None) -> tuple[int, str]:
+        """Take a seat: its number and its key. The table may begin by it."""
+        key = new_key()
+        await self.happen(table, lambda state: state.sit(seat, name, code, hash_of(key)))
+        await self._begin_if_ready(table)
+        held = table.state.holder(key)
+        assert held is not None
+        return held, key
+
+    async def _begin_if_ready(self, table: Table) -> None:
+        try:
+            if table.state.is_ready:
+                await self.happen(table, must_be_ready)
+        except CaravanError as error:
+            # Somebody begins it in the same moment, or it lacks players: the host will see why.
+            log.info("not begun", extra={"why": error.reason.message})
+
+    async def invite(self, table: Table, seat: int) -> str:
+        """A new invitation to an open seat."""
+        code = new_key()
+        await self.happen(table, lambda state: state.invite(seat, hash_of(code)))
+        return code
+
+    async def rematch(self, table: Table) -> Table:
+        """The table of the rematch: the same people with the same keys, opened by whoever asks first."""
+        if table.state.status != "over":
+            raise Refusal("not-over", HTTPStatus.CONFLICT)
+        if table.state.again is None:
+            charter = table.state.charter
+            body = {
+                **asdict(charter),
+                "begins_full": charter.dice == HOUSE_DICE,
+                "head": dict(charter.head) if charter.dice == HOUSE_DICE else {},
+                "previous": table.name,
+                "seats": [
+                    {"kind": seat.kind, "name": seat.name, "level": seat.level, "key": seat.key}
+                    for seat in table.state.seats
+                ],
+            }
+            del body["opened"]
+            # Opened first, so that nobody is ever sent to a table that is not there; and two who ask at once ask for
+            # the same one.
+            name = urlsafe_b64encode(self.dice(table.seed).number("again").to_bytes(32, "big")).decode()[:22]
+            try:
+                await self._open(name, body)
+            except Conflict:
+                log.info("opened by another")
+            try:
+                await self.happen(table, lambda state: once_again(state, name))
+            except Repeat:
+                log.info("asked by another")
+        assert table.state.again is not None
+        return await self.table(table.state.again)
+
+    # What is reckoned
+
+    async def odds(self, table: Table, seat: int | None) -> bytes:
+        """The odds by what a seat may know, or everybody; reckoned once an event."""
+        if not table.state.charter.odds:
+            raise Refusal("odds-forbidden", HTTPStatus.FORBIDDEN)
+        match = table.state.match
+        if match is None:
+            raise Refusal("not-begun", HTTPStatus.CONFLICT)
+        number = len(table)
+        kept = table.odds.get(seat)
+        if kept is None or kept[0] != number:
+            player = table.name_of(seat)
+            frozen = match.copy()
+            async with self._asking:
+                reckoned = await asyncio.to_thread(ask, frozen, player, public=player is None)
+            kept = number, orjson.dumps({"number": number, "odds": reckoned})
+            if len(table) == number:
+                table.odds[seat] = kept
+        return kept[1]
+
+
+class Repeat(Exception):
+    """It has happened already."""
+
+
+def once_again(state: State, name: str) -> Move:
+    """Tell of the rematch, once."""
+    if state.again is not None:
+        raise Repeat
+    return AGAIN, {"table": name}, None
+
+
+def must_be_ready(state: State) -> Move:
+    """Begin, if nobody is missing."""
+    if not state.is_ready:
+        raise Refusal("has-begun", HTTPStatus.CONFLICT)
+    return state.begin()
+
+
+def check_level(level: str | None) -> None:
+    """A bot of the house by its name; never `module:Class`, which would run what a stranger names."""
+    bots = all_bots()
+    if level not in bots:
+        raise Refusal("unknown-level", HTTPStatus.UNPROCESSABLE_ENTITY, level=str(level), levels=", ".join(bots))

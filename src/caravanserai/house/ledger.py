@@ -1,0 +1,256 @@
+"""The ledger: appends to the event log of many tables in one transaction, and reads it.
+
+One thread writes. Whatever is waiting when it begins goes into one transaction, so that five hundred tables cost one
+flush of the disk and not five hundred; each is told only after that commit. Where an event of that number is there
+already, by another worker, it is refused: whoever wanted it reads what happened and judges again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar
+
+import orjson
+from sqlalchemy import Connection, Engine, Row, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from caravanserai.house.metrics import BATCHES, COMMITS
+from caravanserai.house.schema import events, tables
+
+T = TypeVar("T")
+CHANNEL = "caravanserai"
+LONGEST_BATCH = 2000
+LINGER = 0.004  # seconds that the writer waits for more, where it is busy: a commit costs as much as ten events
+BUSY = 0.02  # seconds between commits, below which it is
+
+
+class Entry(NamedTuple):
+    """One event of a table's log."""
+
+    number: int
+    kind: str
+    body: dict[str, Any]
+    at: float
+
+
+class Conflict(Exception):
+    """Somebody else has written an event of that number."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A table's row: what lists and clocks ask for."""
+
+    status: str
+    due: float | None
+
+
+@dataclass(frozen=True)
+class Append:
+    """Something to be written: one event, or a new table with its first events."""
+
+    table: str
+    entries: tuple[Entry, ...]
+    standing: Standing | None  # if it changes
+    seed: bytes | None  # of a new table
+    public: bool
+    loop: asyncio.AbstractEventLoop
+    written: asyncio.Future[None]
+    then: Callable[[], None] | None  # called after the commit, also when nobody waits any more
+
+
+class Ledger:
+    """The event log."""
+
+    def __init__(self, engine: Engine, worker: str) -> None:
+        self.engine = engine
+        self.worker = worker
+        self.is_shared = engine.dialect.name == "postgresql"  # other workers may write
+        self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
+        self._written = 0.0  # when the last commit was
+        self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
+        self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
+        self._writer.start()
+
+    async def append(
+        self,
+        table: str,
+        entries: Sequence[Entry],
+        standing: Standing | None = None,
+        *,
+        seed: bytes | None = None,
+        public: bool = False,
+        then: Callable[[], None] | None = None,
+    ) -> None:
+        """Write events; returns when they are on disk, or raises Conflict and nothing is written."""
+        loop = asyncio.get_running_loop()
+        written: asyncio.Future[None] = loop.create_future()
+        self._waiting.put(Append(table, tuple(entries), standing, seed, public, loop, written, then))
+        await written
+
+    async def read(self, table: str, since: int = 0) -> list[Entry]:
+        """A table's events from a number on."""
+        asked = (
+            select(events.c.number, events.c.kind, events.c.body, events.c.at)
+            .where(events.c.table_id == table, events.c.number >= since)
+            .order_by(events.c.number)
+        )
+        rows = await self._ask(lambda connection: connection.execute(asked).all())
+        return [Entry(number, kind, orjson.loads(body), at) for number, kind, body, at in rows]
+
+    async def row(self, table: str) -> Row[Any] | None:
+        """A table's row, with its seed."""
+        return await self._ask(
+            lambda connection: connection.execute(select(tables).where(tables.c.id == table)).first()
+        )
+
+    async def open_tables(self, most: int) -> list[str]:
+        """The public tables that have not begun, newest first."""
+        asked = (
+            select(tables.c.id)
+            .where(tables.c.status == "open", tables.c.public)
+            .order_by(tables.c.created.desc())
+            .limit(most)
+        )
+        return list(await self._ask(lambda connection: connection.execute(asked).scalars().all()))
+
+    async def due_tables(self, before: float, most: int = 500) -> list[str]:
+        """The tables at which the house must act itself."""
+        asked = select(tables.c.id).where(tables.c.due <= before).order_by(tables.c.due).limit(most)
+        return list(await self._ask(lambda connection: connection.execute(asked).scalars().all()))
+
+    async def count(self) -> int:
+        """How many tables are not over."""
+        asked = select(func.count()).select_from(tables).where(tables.c.status != "over")
+        return int(await self._ask(lambda connection: connection.execute(asked).scalar_one()))
+
+    async def check(self) -> None:
+        """Raise where the database does not answer."""
+        await self._ask(lambda connection: connection.execute(select(1)).scalar_one())
+
+    async def _ask(self, question: Callable[[Connection], T]) -> T:
+        def ask() -> T:
+            with self.engine.connect() as connection:
+                return question(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
+
+    def close(self) -> None:
+        """Write what waits, then close."""
+        self._waiting.put(None)
+        self._writer.join()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    # The writer's thread
+
+    def _write(self) -> None:
+        connection: Connection | None = None
+        while True:
+            batch, last = self._batch()
+            if batch:
+                outcomes: list[tuple[Append, Exception | None]]
+                try:
+                    connection = connection or self.engine.connect()
+                    outcomes = self._commit(connection, batch)
+                except Exception as error:
+                    # The connection is lost: nothing of it is known to be written, and each is told so.
+                    outcomes = [(one, error) for one in batch]
+                    if connection is not None:
+                        connection.invalidate()
+                        connection.close()
+                    connection = None
+                self._written = time.monotonic()
+                loops = {one.loop for one, _ in outcomes}
+                for loop in loops:
+                    mine = [pair for pair in outcomes if pair[0].loop is loop]
+                    loop.call_soon_threadsafe(settle, mine)
+            if last:
+                if connection is not None:
+                    connection.close()
+                return
+
+    def _batch(self) -> tuple[list[Append], bool]:
+        """What waits, at least one; and whether it is the last."""
+        batch: list[Append] = []
+        found = self._waiting.get()
+        if time.monotonic() - self._written < BUSY:
+            time.sleep(LINGER)
+        while found is not None:
+            batch.append(found)
+            if len(batch) >= LONGEST_BATCH:
+                return batch, False
+            try:
+                found = self._waiting.get_nowait()
+            except queue.Empty:
+                return batch, False
+        return batch, True
+
+    def _commit(self, connection: Connection, batch: Sequence[Append]) -> list[tuple[Append, Exception | None]]:
+        """All in one transaction; where one conflicts, each in its own."""
+        try:
+            self._insert(connection, batch)
+            return [(one, None) for one in batch]
+        except IntegrityError:
+            if len(batch) == 1:
+                return [(batch[0], Conflict())]
+            return [self._commit(connection, [one])[0] for one in batch]
+
+    def _insert(self, connection: Connection, batch: Sequence[Append]) -> None:
+        start = time.perf_counter()
+        with connection.begin():
+            new = [
+                {
+                    "id": one.table,
+                    "seed": one.seed,
+                    "public": one.public,
+                    "status": one.standing.status,
+                    "due": one.standing.due,
+                    "created": one.entries[0].at,
+                }
+                for one in batch
+                if one.seed is not None and one.standing is not None
+            ]
+            if new:
+                connection.execute(insert(tables), new)
+            rows = [
+                {
+                    "table_id": one.table,
+                    "number": entry.number,
+                    "kind": entry.kind,
+                    "body": orjson.dumps(entry.body).decode(),
+                    "at": entry.at,
+                }
+                for one in batch
+                for entry in one.entries
+            ]
+            connection.execute(insert(events), rows)
+            for one in batch:
+                if one.standing is not None and one.seed is None:
+                    values = {"status": one.standing.status, "due": one.standing.due}
+                    connection.execute(update(tables).where(tables.c.id == one.table).values(values))
+            if self.is_shared:
+                for begin in range(0, len(batch), 100):
+                    names = " ".join(one.table for one in batch[begin : begin + 100])
+                    connection.execute(select(func.pg_notify(CHANNEL, f"{self.worker} {names}")))
+        COMMITS.observe(time.perf_counter() - start)
+        BATCHES.observe(len(batch))
+
+
+def settle(outcomes: Sequence[tuple[Append, Exception | None]]) -> None:
+    """Tell each that waits for what was written, or not."""
+    for one, error in outcomes:
+        if error is None and one.then is not None:
+            one.then()
+        if one.written.done():
+            continue
+        if error is None:
+            one.written.set_result(None)
+        else:
+            one.written.set_exception(error)

@@ -1,0 +1,72 @@
+"""The listener: hears from PostgreSQL what other workers have written."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from sqlalchemy import Engine
+
+from caravanserai.house.ledger import CHANNEL
+
+AGAIN_AFTER = 1.0  # seconds until a lost connection is made anew
+PATIENCE = 0.5  # seconds between looks at whether to stop
+
+log = logging.getLogger("caravanserai.house")
+
+
+class Listener:
+    """A thread with a connection of its own."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        worker: str,
+        hear: Callable[[list[str]], Coroutine[Any, Any, None]],
+        hear_all: Callable[[], Coroutine[Any, Any, None]],
+    ) -> None:
+        """`hear` is told names of tables; `hear_all` that any may have been missed."""
+        self._engine = engine
+        self._worker = worker
+        self._hear = hear
+        self._hear_all = hear_all
+        self._loop = asyncio.get_running_loop()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._listen, name="listener", daemon=True)
+        self._thread.start()
+
+    async def stop(self) -> None:
+        """Listen no more."""
+        self._stopped.set()
+        await asyncio.to_thread(self._thread.join)
+
+    def _listen(self) -> None:
+        while not self._stopped.is_set():
+            try:
+                self._listen_once()
+            except Exception as error:
+                log.warning("the listener lost its connection", extra={"why": type(error).__name__})
+                self._stopped.wait(AGAIN_AFTER)
+
+    def _listen_once(self) -> None:
+        held = self._engine.raw_connection()
+        try:
+            connection: Any = held.driver_connection
+            connection.autocommit = True
+            connection.execute(f"LISTEN {CHANNEL}")
+            # Whatever was written before this moment was not heard.
+            self._tell(self._hear_all())
+            while not self._stopped.is_set():
+                for notice in connection.notifies(timeout=PATIENCE):
+                    worker, *names = notice.payload.split(" ")
+                    if worker != self._worker:
+                        self._tell(self._hear(names))
+        finally:
+            held.invalidate()
+            held.close()
+
+    def _tell(self, what: Coroutine[Any, Any, None]) -> None:
+        asyncio.run_coroutine_threadsafe(what, self._loop)

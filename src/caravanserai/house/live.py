@@ -1,0 +1,230 @@
+"""Live: one WebSocket a visitor. A greeting, a snapshot, then numbered events, each with the seat's own view.
+
+The key comes in the first message, never in the address. A visitor who was cut off greets with the number it has
+reached and is told what it missed, then how things stand.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from http import HTTPStatus
+from typing import Any, TypeGuard
+
+import orjson
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from caravanserai.core.fault import CaravanError
+from caravanserai.house.guard import Guard, Rate, address_of
+from caravanserai.house.house import House
+from caravanserai.house.keys import LONGEST_KEY
+from caravanserai.house.metrics import ACTIONS, REFUSALS, SLOW, SOCKETS
+from caravanserai.house.refusal import Refusal, status_of, tell
+from caravanserai.house.state import State
+from caravanserai.house.table import Table
+from caravanserai.house.wire import WIRE, Wire, frame
+from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES
+
+# Why a connection was closed.
+BAD_MESSAGE, BAD_KEY, NO_TABLE, SILENT, TOO_MANY = 4400, 4401, 4404, 4408, 4429
+MOST_MISSED = 1000  # events that are told one by one; who was away for longer gets the snapshot alone
+LONGEST_ID = 64
+LONGEST_ACTION = 400
+
+
+class Closed(Exception):
+    """The connection is to be closed."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Visitor:
+    """One live connection."""
+
+    def __init__(self, socket: WebSocket, house: House, guard: Guard) -> None:
+        self.socket = socket
+        self.house = house
+        self.guard = guard
+        self.seat: int | None = None
+        self.language = DEFAULT_LANGUAGE
+        self._key: str | None = None
+        self._table: Table | None = None
+        self._wire: Wire | None = socket.scope.get("extensions", {}).get(WIRE)
+        self._outbox: asyncio.Queue[str] = asyncio.Queue()
+        self._cut = False  # it reads too slowly
+        self._rate = Rate(*house.settings.limits.messages)
+
+    async def serve(self) -> None:
+        """From the greeting to the end."""
+        sender = None if self._wire is not None else asyncio.create_task(self._send_all())
+        code = 1000
+        try:
+            try:
+                await asyncio.wait_for(self._greet(), self.house.settings.limits.greeting)
+            except TimeoutError:
+                raise Closed(SILENT) from None
+            while True:
+                await self._hear(await self._receive())
+        except WebSocketDisconnect:
+            return
+        except Closed as closed:
+            code = closed.code
+        finally:
+            if self._table is not None:
+                self._table.visitors.get(self.seat, set()).discard(self)
+            if sender is not None:
+                # What was wrong is still said.
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._outbox.join(), 1.0)
+                sender.cancel()
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await self.socket.close(code)
+
+    # Out
+
+    def push(self, message: bytes, framed: bytes) -> None:
+        """Send a message as soon as it can be; who reads too slowly is cut off, and may come back."""
+        if self._cut:
+            return
+        if self._wire is not None:
+            self._wire.write(framed)
+            if self._wire.backlog > self.house.settings.limits.backlog:
+                self._cut = True
+                SLOW.inc()
+                self._wire.cut()
+        else:
+            self._outbox.put_nowait(message.decode())
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Push a message for this visitor alone."""
+        told = orjson.dumps(message)
+        self.push(told, frame(told))
+
+    async def _send_all(self) -> None:
+        """Send what waits, where the server has no wire of ours."""
+        while True:
+            text = await self._outbox.get()
+            await self.socket.send({"type": "websocket.send", "text": text})
+            self._outbox.task_done()
+
+    # In
+
+    async def _receive(self) -> dict[str, Any]:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect" or self._cut:
+            raise WebSocketDisconnect(message.get("code", 1000))
+        if not self.house.settings.unlimited and not self._rate.take(""):
+            raise Closed(TOO_MANY)
+        try:
+            told = orjson.loads(message.get("text") or message.get("bytes") or b"")
+        except orjson.JSONDecodeError:
+            raise Closed(BAD_MESSAGE) from None
+        if not isinstance(told, dict):
+            raise Closed(BAD_MESSAGE)
+        return told
+
+    async def _greet(self) -> None:
+        """Who comes, to which table, and what it has seen of it."""
+        hello = await self._receive()
+        key, since = hello.get("key"), hello.get("from")
+        if hello.get("language") in LANGUAGES:
+            self.language = hello["language"]
+        if (
+            hello.get("type") != "hello"
+            or not isinstance(hello.get("table"), str)
+            or not (key is None or (isinstance(key, str) and len(key) <= LONGEST_KEY))
+            or not (since is None or (is_number(since) and since >= 0))
+        ):
+            raise Closed(BAD_MESSAGE)
+        try:
+            table = await self.house.table(hello["table"])
+            if since is not None and since > len(table):
+                await self.house.refresh(table)
+            self._key = key
+            self.seat = (await self.house.know(table, key)).seat
+        except Refusal as error:
+            address = address_of(self.socket.scope)
+            self.guard.allows(self.guard.refusals, address)
+            self.say(self._refused(error, None))
+            raise Closed(NO_TABLE if error.status == HTTPStatus.NOT_FOUND else BAD_KEY) from None
+        # From here to the end nothing waits: no event can slip in between.
+        self._table = table
+        table.visitors.setdefault(self.seat, set()).add(self)
+        if since is not None and since <= len(table) and len(table) - since <= MOST_MISSED:
+            for event in table.missed(since, self.seat):
+                self.say(event)
+        self.say(table.snapshot(self.seat))
+
+    async def _hear(self, message: dict[str, Any]) -> None:
+        """An action, what the dice said, or a sign of life."""
+        start = time.perf_counter()
+        kind, client = message.get("type"), message.get("id")
+        assert self._table is not None
+        table = self._table
+        if kind == "ping":
+            self.say({"type": "pong", "number": len(table)})
+            return
+        number = message.get("number")
+        text = message.get("action" if kind == "act" else "outcome")
+        if (
+            kind not in ("act", "settle")
+            or not is_number(number)
+            or not isinstance(text, str)
+            or len(text) > LONGEST_ACTION
+            or not (client is None or (isinstance(client, str) and len(client) <= LONGEST_ID))
+        ):
+            raise Closed(BAD_MESSAGE)
+        try:
+            # The key is looked at again: somebody may have left the seat.
+            seat = self.house.caller(table, self._key).must_sit()
+            before = len(table)
+            if kind == "act":
+                done = await self.house.act(table, seat, number, text, client)
+            else:
+                done = await self.house.settle(table, seat, number, text, client)
+            if done < before:
+                # A repeat is answered as before; a new event has been pushed already.
+                self.say({**table.event(done, self.seat), "repeat": True})
+            ACTIONS.observe(time.perf_counter() - start)
+        except CaravanError as error:
+            REFUSALS.labels(error.reason.message).inc()
+            self.say(self._refused(error, client))
+
+    def _refused(self, error: CaravanError, client: str | None) -> dict[str, Any]:
+        told: dict[str, Any] = {"type": "refused", "status": status_of(error), "error": tell(error, self.language)}
+        if client is not None:
+            told["id"] = client
+        if self._table is not None:
+            told["number"] = len(self._table)
+        return told
+
+    def seat_now(self, state: State) -> int | None:
+        """The seat that this visitor's key holds."""
+        return None if self._key is None else state.holder(self._key)
+
+
+def is_number(value: object) -> TypeGuard[int]:
+    """Whether JSON told a whole number."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1 << 53
+
+
+async def visit(socket: WebSocket, house: House, guard: Guard) -> None:
+    """A live connection, if its page is ours and there is room."""
+    address = address_of(socket.scope)
+    host = socket.headers.get("host", "")
+    if not guard.is_own_host(host) or not guard.is_own_origin(socket.headers.get("origin"), host):
+        await socket.close(1008)
+        return
+    if not guard.allows(guard.requests, address) or not guard.come(address):
+        await socket.close(1013)
+        return
+    SOCKETS.inc()
+    try:
+        await socket.accept()
+        await Visitor(socket, house, guard).serve()
+    finally:
+        guard.go(address)
+        SOCKETS.dec()

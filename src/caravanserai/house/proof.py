@@ -1,0 +1,40 @@
+"""The proof: whether every chance outcome of a record is what the opened seed says."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+
+from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.game import Game
+from caravanserai.core.match import Match
+from caravanserai.core.record import PROOF_KEYS, read
+from caravanserai.house.dice import FairDice
+
+
+def verify(record: str | bytes, games: Mapping[str, Game]) -> tuple[Match, int]:
+    """The match of a record and how many outcomes were recomputed; a CaravanError tells the first that is wrong."""
+    match = read(record, games)
+    for key in PROOF_KEYS:
+        if key not in match.proof:
+            raise BadSetting(Reason("verify-no-proof", {"key": key}))
+    seed = bytes.fromhex(match.proof["seed"])
+    if hashlib.sha256(seed).hexdigest() != match.proof["commitment"]:
+        raise BadSetting(Reason("verify-other-seed"))
+    dice = FairDice(seed)
+    # A key that a game may leave out was chosen by people; what it needs was drawn.
+    chosen = {key: match.head[key] for key in match.game.head.optional if key in match.head}
+    again = Match(match.game, match.players, match.options, seed=dice.head_seed(), head=chosen, dice="table")
+    for key, value in match.head.items():
+        if again.head[key] != value:
+            raise BadSetting(Reason("verify-head", {"key": key, "value": value, "seed": again.head[key]}))
+    drawn = 0
+    for number, event in enumerate(match.events, 1):
+        again.play(match.game.actions[event.action].format(*match.players))
+        if again.waiting_for_chance:
+            again.settle_by(dice.draws(number))
+        if event.outcomes != again.events[-1].outcomes:
+            said, drawn_now = match.text(event), again.text(again.events[-1])
+            raise BadSetting(Reason("verify-event", {"number": number, "event": said, "seed": drawn_now}))
+        drawn += len(event.outcomes)
+    return match, drawn

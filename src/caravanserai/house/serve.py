@@ -1,0 +1,132 @@
+"""Serve: open the house on an address, in one process or several."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import socket
+import sys
+import tempfile
+import threading
+import time
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+
+import httpx
+import uvicorn
+
+from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.games import registered as all_games
+from caravanserai.house.butler import warm_up
+from caravanserai.house.database import SQLITE, migrate, open_database, url_of
+from caravanserai.house.doorway import Doorway
+from caravanserai.house.metrics import WORKERS_VARIABLE
+from caravanserai.house.settings import SETTINGS_VARIABLE, Settings
+from caravanserai.house.wire import Wire
+
+DRAIN = 10  # seconds that a stop waits for what is being answered
+BACKLOG = 2048
+HIGHEST_PORT = 65535
+
+
+def serve(settings: Settings, *, ready: Callable[[str], None], browse: bool = False) -> None:
+    """Serve until stopped. `ready` is told the house's address when it is about to open."""
+    if settings.workers < 1:
+        raise BadSetting(Reason("bad-house-workers", {"workers": settings.workers}))
+    if settings.workers > 1 and url_of(settings.database).get_backend_name() == SQLITE:
+        raise BadSetting(Reason("workers-need-postgresql", {"workers": settings.workers}))
+    check_port(settings)
+    prepare(settings.workers)
+    engine = open_database(settings.database)
+    migrate(engine)
+    engine.dispose()
+    raise_limit()
+    os.environ[SETTINGS_VARIABLE] = settings.to_text()
+    address = f"http://{browsable(settings.host)}:{settings.port}/"
+    ready(address)
+    if browse:
+        threading.Thread(target=open_browser, args=(address,), daemon=True).start()
+    # After a graceful stop uvicorn sends itself the signal it was stopped by: that is a clean end.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    with tempfile.TemporaryDirectory(prefix="caravanserai-") as folder:
+        if settings.workers > 1:
+            os.environ[WORKERS_VARIABLE] = folder
+        uvicorn.run(
+            "caravanserai.house.app:create",
+            factory=True,
+            host=settings.host,
+            port=settings.port,
+            workers=settings.workers,
+            http=Doorway,
+            ws=Wire,
+            ws_max_size=settings.limits.message,
+            ws_per_message_deflate=False,  # time, and bytes whose number would tell what is in them
+            ws_ping_interval=20.0,
+            ws_ping_timeout=20.0,
+            backlog=BACKLOG,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=list(settings.proxies),
+            timeout_keep_alive=30,
+            timeout_graceful_shutdown=DRAIN,
+        )
+
+
+def prepare(workers: int) -> None:
+    """Compile the rules before anybody waits for them; for several workers the rest too, lest each compile it."""
+    for game in all_games().values():
+        game.prepare()
+    if workers > 1:
+        warm_up()
+
+
+def check_port(settings: Settings) -> None:
+    """Whether the address can be had; BadSetting where not."""
+    if not 1 <= settings.port <= HIGHEST_PORT:
+        raise BadSetting(Reason("bad-port", {"port": settings.port, "most": HIGHEST_PORT}))
+    try:
+        found = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(found[0], socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(found[4])
+    except (OSError, OverflowError, UnicodeError) as error:
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+            raise BadSetting(Reason("port-taken", {"port": settings.port})) from None
+        about = {"host": settings.host, "port": settings.port, "why": getattr(error, "strerror", None) or str(error)}
+        raise BadSetting(Reason("bad-address", about)) from None
+
+
+def browsable(host: str) -> str:
+    """A host as a browser on this machine can ask for it."""
+    if host in ("0.0.0.0", "::", ""):  # noqa: S104
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def is_house(address: str) -> bool:
+    """Whether a house answers there."""
+    with suppress(httpx.HTTPError, ValueError):
+        return bool(httpx.get(f"{address}healthz", timeout=2.0).json()["status"] == "ok")
+    return False
+
+
+def open_browser(address: str) -> None:
+    """Show the house as soon as it answers."""
+    for _ in range(300):
+        if is_house(address):
+            webbrowser.open(address)
+            return
+        time.sleep(0.2)
+
+
+def raise_limit() -> None:
+    """As many connections as the system lets us have."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -1,0 +1,323 @@
+"""The state of a table: what its events add up to, and what may happen next.
+
+A state is never changed; `after` an event there is another one. So nothing is seen before it is on disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from http import HTTPStatus
+from typing import Any
+
+from caravanserai.core.game import Game
+from caravanserai.core.match import Match, check_names
+from caravanserai.games import find
+from caravanserai.house.dice import FairDice
+from caravanserai.house.keys import hash_of, is_same
+from caravanserai.house.ledger import Entry, Standing
+from caravanserai.house.refusal import Refusal
+
+PERSON, BOT, OPEN = "person", "bot", "open"
+HOUSE_DICE, TABLE_DICE = "house", "table"
+
+# What can happen at a table.
+OPENED, SAT, INVITED, NAMED, LEFT, BEGAN = "opened", "sat", "invited", "named", "left", "began"
+PLAYED, SETTLED, HANDED, RETURNED, AGAIN = "played", "settled", "handed", "returned", "again"
+MOVES = (PLAYED, SETTLED)
+NOBODY = -1
+
+Move = tuple[str, dict[str, Any], Match | None]
+"""What is to be written: the event's kind and body, and the match after it where it was played on."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there: a person, a bot of a level, or nobody yet."""
+
+    kind: str
+    name: str = ""
+    level: str | None = None
+    key: str = ""  # hashes: of the key that holds it,
+    code: str = ""  # and of the invitation to it
+    stand_in: str | None = None  # the level of the bot that plays for an absent person
+
+    @property
+    def player(self) -> str | None:
+        """The level of the bot that plays now, or None where a person does."""
+        return self.level if self.kind == BOT else self.stand_in
+
+
+@dataclass(frozen=True)
+class Charter:
+    """What was agreed when the table was opened."""
+
+    game: str
+    options: tuple[str, ...]
+    public: bool
+    odds: bool
+    clock: float | None  # seconds a turn
+    dice: str
+    begins_full: bool
+    head: Mapping[str, str]
+    stand_in: str
+    commitment: str | None
+    host: str  # the hash of the host's key
+    previous: str | None  # the table that this is the rematch of
+    opened: float
+
+
+@dataclass(frozen=True)
+class State:
+    """A table as it stands."""
+
+    charter: Charter
+    seats: tuple[Seat, ...]
+    dice: FairDice
+    match: Match | None = None
+    moved: int = 0  # the number of the last event that changed the game
+    since: float = 0.0  # when the turn began
+    again: str | None = None  # the table of the rematch
+
+    # What has happened
+
+    @staticmethod
+    def opened(entry: Entry, dice: FairDice) -> State:
+        """The state after a table's first event."""
+        body = dict(entry.body)
+        seats = tuple(Seat(**seat) for seat in body.pop("seats"))
+        charter = Charter(**{**body, "options": tuple(body["options"]), "opened": entry.at})
+        return State(charter, seats, dice, since=entry.at)
+
+    def after(self, entry: Entry, match: Match | None = None) -> State:
+        """The state after an event; `match` is the one it was played on, if it was."""
+        kind, body = entry.kind, entry.body
+        if kind in MOVES:
+            if match is None:
+                assert self.match is not None
+                match = self.match.copy()
+                (match.play if kind == PLAYED else match.settle)(body["text"])
+            return replace(self, match=match, moved=entry.number, since=entry.at)
+        if kind == BEGAN:
+            seats = tuple(seat for seat in self.seats if seat.kind != OPEN)
+            begun = match or self._new_match(seats, body["head"])
+            return replace(self, seats=seats, match=begun, moved=entry.number, since=entry.at)
+        if kind == AGAIN:
+            return replace(self, again=body["table"])
+        number = body["seat"]
+        seat = self.seats[number]
+        if kind == SAT:
+            seat = Seat(PERSON, body["name"], key=body["key"])
+        elif kind == INVITED:
+            seat = replace(seat, code=body["code"])
+        elif kind == NAMED:
+            seat = replace(seat, name=body["name"])
+        elif kind == LEFT:
+            seat = Seat(OPEN)
+        elif kind == HANDED:
+            seat = replace(seat, stand_in=body["level"])
+        else:
+            assert kind == RETURNED, kind
+            seat = replace(seat, stand_in=None)
+        since = entry.at if kind in (HANDED, RETURNED) and number == self.to_move else self.since
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]), since=since)
+
+    # Where it stands
+
+    @property
+    def game(self) -> Game:
+        """The game that is played here."""
+        return find(self.charter.game)
+
+    @property
+    def status(self) -> str:
+        """Open to who joins, on, or over."""
+        return "open" if self.match is None else "over" if self.match.over else "on"
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move, or whose action waits for chance."""
+        return None if self.match is None else self.match.seat
+
+    @property
+    def names(self) -> list[str]:
+        """The names of those who sit."""
+        return [seat.name for seat in self.seats if seat.kind != OPEN]
+
+    def standing(self) -> Standing:
+        """What lists and clocks ask for."""
+        return Standing(self.status, self.due())
+
+    def due(self) -> float | None:
+        """When the house must act itself: at once for a bot, or when the clock of a person runs out."""
+        if self.match is None or self.to_move is None or self.match.waiting_for_chance:
+            return None
+        return self.since if self.seats[self.to_move].player is not None else self.deadline()
+
+    def deadline(self) -> float | None:
+        """When the time of the player to move is over."""
+        if self.match is None or self.match.over or self.match.waiting_for_chance:
+            return None
+        clocks = [self.charter.clock] if self.charter.clock is not None else []
+        own = self.match.clock()
+        if own is not None:
+            clocks.append(float(own[0]))
+        return self.since + min(clocks) if clocks else None
+
+    def holder(self, key: str) -> int | None:
+        """The seat that a key holds; None for a key that holds none here."""
+        found = None
+        told = hash_of(key)
+        for number, seat in enumerate(self.seats):
+            if is_same(seat.key, told):
+                found = number
+        return found
+
+    def is_host(self, key: str) -> bool:
+        """Whether this is the host's key."""
+        return is_same(self.charter.host, hash_of(key))
+
+    # What may happen before the game
+
+    def sit(self, wanted: int | None, name: str, code: str | None, key: str) -> Move:
+        """Take an open seat: by invitation, or at a public table any."""
+        self._must_be_open()
+        free = [number for number, seat in enumerate(self.seats) if seat.kind == OPEN]
+        if code is not None:
+            free = [number for number in free if is_same(self.seats[number].code, hash_of(code))]
+            if not free:
+                raise Refusal("bad-code", HTTPStatus.FORBIDDEN)
+        elif not self.charter.public:
+            raise Refusal("private-table", HTTPStatus.FORBIDDEN)
+        if wanted is not None:
+            free = [number for number in free if number == wanted]
+        if not free:
+            raise Refusal("no-free-seat", HTTPStatus.CONFLICT)
+        check_names([*self.names, name])
+        return SAT, {"seat": free[0], "name": name, "key": key}, None
+
+    def invite(self, number: int, code: str) -> Move:
+        """A new invitation to an open seat; the one before is void."""
+        self._must_be_open()
+        if self._seat(number).kind != OPEN:
+            raise Refusal("seat-taken", HTTPStatus.CONFLICT)
+        return INVITED, {"seat": number, "code": code}, None
+
+    def rename(self, number: int, name: str) -> Move:
+        """Another name, before the game."""
+        self._must_be_open()
+        others = [seat.name for other, seat in enumerate(self.seats) if seat.kind != OPEN and other != number]
+        check_names([*others, name])
+        return NAMED, {"seat": number, "name": name}, None
+
+    def begin(self, head: Mapping[str, str] | None = None) -> Move:
+        """Begin with those who sit; open seats are taken away. `head` tells how a real table was laid."""
+        self._must_be_open()
+        check_head(self.game, self.charter.dice, head or {})
+        seats = [seat for seat in self.seats if seat.kind != OPEN]
+        match = self._new_match(seats, {**self.charter.head, **(head or {})})
+        return BEGAN, {"head": match.head}, match
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the table begins by itself now."""
+        return self.status == "open" and self.charter.begins_full and all(seat.kind != OPEN for seat in self.seats)
+
+    def _new_match(self, seats: Sequence[Seat], head: Mapping[str, str]) -> Match:
+        seed = self.dice.head_seed()
+        names = [seat.name for seat in seats]
+        # What chance says is drawn by the house's dice, or typed: never by the match itself.
+        return Match(self.game, names, self.charter.options, seed=seed, head=head, dice="table")
+
+    def _must_be_open(self) -> None:
+        if self.match is not None:
+            raise Refusal("has-begun", HTTPStatus.CONFLICT)
+
+    def _seat(self, number: int) -> Seat:
+        if not 0 <= number < len(self.seats):
+            raise Refusal("no-such-seat", HTTPStatus.NOT_FOUND, seat=number)
+        return self.seats[number]
+
+    # What may happen in the game
+
+    def act(self, number: int, action: str, by: str, client: str | None = None) -> Move:
+        """Play an action for the seat to move, with what chance says if the dice are the house's."""
+        match = self._match_on(number)
+        legal = match.legal()
+        if not legal:
+            raise Refusal("waiting-for-chance", HTTPStatus.CONFLICT, player=match.to_move)
+        if self.charter.dice == HOUSE_DICE and action not in legal:
+            # Not tried first: the answer would tell what others hold.
+            if any(action.startswith(f"{text} ") for text in legal):
+                raise Refusal("house-dice", HTTPStatus.UNPROCESSABLE_ENTITY, action=action)
+            match.play(action)
+            raise AssertionError("what is not legal was played")
+        match.play(action)
+        if self.charter.dice == HOUSE_DICE and match.waiting_for_chance:
+            match.settle_by(self.dice.draws(len(match.events)))
+        body = {"seat": number, "text": match.text(match.events[-1]), "by": by}
+        return PLAYED, body if client is None else {**body, "id": client}, match
+
+    def settle(self, number: int, outcome: str, client: str | None = None) -> Move:
+        """Say what the real dice or cards showed: who rolled, or, where nothing is hidden, anybody at the table."""
+        if self.charter.dice == HOUSE_DICE:
+            raise Refusal("house-dice", HTTPStatus.UNPROCESSABLE_ENTITY, action=outcome)
+        mover = NOBODY if self.to_move is None else self.to_move
+        match = self._match_on(number if self.game.hidden_hands else mover)
+        match.settle(outcome)
+        body = {"seat": mover, "text": outcome, "teller": number}
+        return SETTLED, body if client is None else {**body, "id": client}, match
+
+    def _match_on(self, number: int) -> Match:
+        """A copy of the match to play on, if it is the seat's turn."""
+        if self.match is None:
+            raise Refusal("not-begun", HTTPStatus.CONFLICT)
+        if self.match.over:
+            raise Refusal("game-over", HTTPStatus.CONFLICT, rule=self.game.end_rule)
+        if self.match.seat != number:
+            raise Refusal("not-your-turn", HTTPStatus.CONFLICT, rule=self.game.turn_rule, player=self.match.to_move)
+        return self.match.copy()
+
+    def hand_over(self, number: int, level: str | None, *, by_other: bool, now: float, absence: float) -> Move:
+        """Let a bot play for a person: the person's wish, the host's, or anybody's who has waited long enough."""
+        seat = self._seat(number)
+        self._must_be_on()
+        if seat.kind != PERSON or seat.stand_in is not None:
+            raise Refusal("already-bot", HTTPStatus.CONFLICT, player=seat.name)
+        if by_other and not (number == self.to_move and now - self.since >= absence):
+            raise Refusal("not-absent", HTTPStatus.CONFLICT, player=seat.name, seconds=round(absence))
+        return HANDED, {"seat": number, "level": level or self.charter.stand_in}, None
+
+    def come_back(self, number: int) -> Move:
+        """Play oneself again."""
+        self._must_be_on()
+        if self._seat(number).stand_in is None:
+            raise Refusal("not-away", HTTPStatus.CONFLICT)
+        return RETURNED, {"seat": number}, None
+
+    def leave(self, number: int) -> Move:
+        """Stand up: the seat is open again, or a bot plays on."""
+        if self.match is None:
+            return LEFT, {"seat": number}, None
+        return self.hand_over(number, None, by_other=False, now=0.0, absence=0.0)
+
+    def _must_be_on(self) -> None:
+        if self.match is None:
+            raise Refusal("not-begun", HTTPStatus.CONFLICT)
+        if self.match.over:
+            raise Refusal("game-over", HTTPStatus.CONFLICT, rule=self.game.end_rule)
+
+    def record(self) -> str:
+        """The record of a finished game, with the seed opened."""
+        if self.match is None or not self.match.over:
+            raise Refusal("not-over", HTTPStatus.CONFLICT)
+        match = self.match.copy()
+        match.proof = self.dice.proof if self.charter.dice == HOUSE_DICE else {}
+        return match.record()
+
+
+def check_head(game: Game, dice: str, head: Mapping[str, str]) -> None:
+    """What a record's head needs is drawn by the house's dice; what it may leave out can be chosen."""
+    for key in head:
+        if dice == HOUSE_DICE and key in game.head.keys and key not in game.head.optional:
+            raise Refusal("head-is-drawn", HTTPStatus.UNPROCESSABLE_ENTITY, key=key)

@@ -1,0 +1,93 @@
+# The house: what it is, and what it refuses.
+
+game-camelup = Five camels race round a pyramid and climb onto one another; bet on them before the others do.
+game-touareg = Load your caravan, hide your treasures, rob your neighbours: who has most of each good when a stage ends?
+game-pharaohs = Climb the pyramid of a hundred squares, with questions on ancient Egypt and objects to bring back.
+option-support = A longer track, and a support die that pushes the last camel on.
+option-spicy = After your action you may give back a pyramid tile to put one more support die into the pyramid; needs "support".
+option-photographer = A camera beside the track pays a pound for each camel of a unit that stops before it.
+option-positions = Bets on the second to the fifth place of a leg as well.
+option-partners = Two players may each count the other's best tile; from 6 players on.
+option-level2 = Level 2: sacred objects and a mission to fulfil before the summit counts.
+option-quiz = A minute for each answer, and the others may answer after you; level 1 only.
+level-random = Any legal action, as likely as any other.
+level-easy = Plays at random among what makes sense.
+level-medium = Takes what is worth most right now.
+level-hard = Thinks ahead, over and over.
+
+no-table = there is no such table
+no-such-seat = there is no seat { $seat } here
+no-seat = only who sits at this table may do that
+bad-key = this key holds no seat at this table
+host-only = only the host may do that
+bad-code = this invitation is not good, or not any more
+private-table = this table is private: it takes an invitation
+no-free-seat = no seat is free
+seat-taken = somebody sits there
+has-begun = the game has begun
+not-begun = the game has not begun
+not-over = the game is not over
+late-action = something happened first: this was made at { NUMBER($number, useGrouping: 0) }, and { NUMBER($latest, useGrouping: 0) } is next
+early-action = { NUMBER($number, useGrouping: 0) } is not here yet: { NUMBER($latest, useGrouping: 0) } is next
+house-dice = { $action }: the dice are the house's: leave what chance says to them
+head-is-drawn = "{ $key }" is drawn by the house's dice
+unknown-house-dice = dice are "house" or "table", not "{ $dice }"
+bad-clock = a turn has { NUMBER($least, useGrouping: 0) } to { NUMBER($most, useGrouping: 0) } seconds
+bots-have-no-hands = with real cards no bot can play { $game }: it could not look at its hand
+unknown-level = there is no bot "{ $level }"; there are: { $levels }
+already-bot = a bot plays for { $player } already
+not-absent = { $player } is not absent: wait until it has been their turn for { $seconds } seconds
+not-away = no bot plays for you
+odds-forbidden = this table does not tell the odds
+too-many-tables = the house is full
+too-many-creations = too many new tables: wait a little
+too-many-refusals = too many wrong keys: wait a little
+too-busy = too much happens at once: try again
+bad-form = { $where }: { $why }
+bad-method = that cannot be done here
+no-page = there is nothing here
+too-large = that is too much at once
+bad-request = this cannot be read
+our-fault = the house has made a mistake; it has been noted
+
+page-title = Caravanserai
+page-text = The house is open. No page was built into this installation; programs play through its API.
+page-link = The API, as OpenAPI describes it
+
+# Commands.
+help-serve = Open the house: tables to play at over the network.
+help-migrate = Show the database's migrations, and run those that are missing.
+help-verify = Recompute every roll of a finished game of the house; exit 2 where one is not what its seed says.
+help-host = The address to listen on; 0.0.0.0 for the whole network (default: this machine only).
+help-port = The port (default: 8000).
+help-database = The database: sqlite:///FILE or postgresql://… (default: a file in your data folder).
+help-house-workers = How many processes; more than one needs PostgreSQL (default: 1).
+help-origin = Another address that browsers know the house by, such as https://play.example.org; may be given several times.
+help-proxy = The address of a proxy in front of the house, which tells where requests come from; may be given several times.
+help-browser = Open the browser too.
+help-check = Only show them.
+help-record = A record of the house (.caravan), or - for standard input.
+help-bot-pause = Seconds after which a bot answers.
+help-unlimited = No limits on rates, for measuring on your own machine.
+serve-open = The house is open at { $address } (Ctrl-C closes it).
+serve-there = A house is open at { $address } already.
+migrate-done = done
+migrate-missing = missing
+verify-good = { $draws ->
+    [0] Nothing was drawn, and the start is what the seed says.
+    [one] The one outcome of chance, and the start, are what the seed says.
+   *[other] All { $draws } outcomes of chance, and the start, are what the seed says.
+  }
+verify-no-proof = the record has no "{ $key }": only a finished game with the house's dice can be verified
+verify-other-seed = the seed is not the one that was committed to
+verify-head = { $key }: { $value }: the seed says { $seed }
+verify-event = event { NUMBER($number, useGrouping: 0) }: { $event }: the seed says { $seed }
+bad-database = { $database } is no database; sqlite:///FILE or postgresql://USER@HOST/NAME
+no-database = cannot open { $database }: { $why }
+newer-database = the database is of a newer version (migration { $revision }): update caravanserai
+bad-house-workers = workers are 1 or more, not { NUMBER($workers, useGrouping: 0) }
+workers-need-postgresql = { NUMBER($workers, useGrouping: 0) } workers need PostgreSQL: --database postgresql://…
+port-taken = port { NUMBER($port, useGrouping: 0) } is taken; try --port with another one
+bad-port = a port is 1 to { NUMBER($most, useGrouping: 0) }, not { NUMBER($port, useGrouping: 0) }
+bad-address = cannot listen on { $host }, port { NUMBER($port, useGrouping: 0) }: { $why }
+bad-origin = { $origin } is no address of a page; https://play.example.org is one

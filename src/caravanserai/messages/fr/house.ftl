@@ -1,0 +1,93 @@
+# La maison : ce qu’elle est, et ce qu’elle refuse.
+
+game-camelup = Cinq chameaux courent autour d’une pyramide et se grimpent sur le dos ; pariez avant les autres.
+game-touareg = Chargez votre caravane, cachez vos trésors, volez vos voisins : qui aura le plus de chaque denrée à la fin de l’étape ?
+game-pharaohs = Gravissez la pyramide aux cent cases, entre questions sur l’Égypte ancienne et objets à rapporter.
+option-support = Une piste plus longue, et un dé de soutien qui pousse le dernier chameau.
+option-spicy = Après votre action, vous pouvez rendre une tuile Pyramide pour y mettre un dé de soutien de plus ; demande « support ».
+option-photographer = Un appareil photo au bord de la piste rapporte une livre par chameau de l’unité qui s’arrête devant.
+option-positions = Des paris aussi sur les places deux à cinq d’une manche.
+option-partners = Deux joueurs comptent chacun la meilleure tuile de l’autre ; à partir de 6 joueurs.
+option-level2 = Niveau 2 : des objets sacrés, et une mission à remplir pour que le sommet compte.
+option-quiz = Une minute par réponse, et les autres peuvent répondre après vous ; niveau 1 seulement.
+level-random = N’importe quelle action permise, toutes aussi probables.
+level-easy = Joue au hasard parmi ce qui a du sens.
+level-medium = Prend ce qui vaut le plus sur le moment.
+level-hard = Réfléchit à l’avance, encore et encore.
+
+no-table = il n’y a pas de telle table
+no-such-seat = il n’y a pas de place { $seat } ici
+no-seat = seuls ceux qui sont assis à cette table peuvent le faire
+bad-key = cette clé ne tient aucune place à cette table
+host-only = seul l’hôte peut le faire
+bad-code = cette invitation n’est pas valable, ou ne l’est plus
+private-table = cette table est privée : il faut une invitation
+no-free-seat = aucune place n’est libre
+seat-taken = quelqu’un est assis là
+has-begun = la partie a commencé
+not-begun = la partie n’a pas commencé
+not-over = la partie n’est pas finie
+late-action = quelque chose est arrivé avant : cette action date de { NUMBER($number, useGrouping: 0) }, et { NUMBER($latest, useGrouping: 0) } vient ensuite
+early-action = { NUMBER($number, useGrouping: 0) } n’est pas encore là : { NUMBER($latest, useGrouping: 0) } vient ensuite
+house-dice = { $action } : les dés sont ceux de la maison : laissez-leur ce que dit le hasard
+head-is-drawn = « { $key } » est tiré par les dés de la maison
+unknown-house-dice = les dés sont « house » ou « table », pas « { $dice } »
+bad-clock = un tour dure de { NUMBER($least, useGrouping: 0) } à { NUMBER($most, useGrouping: 0) } secondes
+bots-have-no-hands = avec de vraies cartes, aucun robot ne peut jouer à { $game } : il ne verrait pas sa main
+unknown-level = il n’y a pas de robot « { $level } » ; il y a : { $levels }
+already-bot = un robot joue déjà pour { $player }
+not-absent = { $player } n’est pas absent : attendez que ce soit son tour depuis { $seconds } secondes
+not-away = aucun robot ne joue pour vous
+odds-forbidden = cette table ne donne pas les chances
+too-many-tables = la maison est pleine
+too-many-creations = trop de nouvelles tables : attendez un peu
+too-many-refusals = trop de mauvaises clés : attendez un peu
+too-busy = trop de choses arrivent à la fois : essayez encore
+bad-form = { $where } : { $why }
+bad-method = cela ne se fait pas ici
+no-page = il n’y a rien ici
+too-large = c’est trop à la fois
+bad-request = cela ne peut pas être lu
+our-fault = la maison a fait une erreur ; elle est notée
+
+page-title = Caravanserai
+page-text = La maison est ouverte. Cette installation n’a pas de page ; les programmes jouent par son interface.
+page-link = L’interface, telle qu’OpenAPI la décrit
+
+# Commandes.
+help-serve = Ouvrir la maison : des tables où jouer par le réseau.
+help-migrate = Montrer les migrations de la base de données, et faire celles qui manquent.
+help-verify = Recalculer chaque tirage d’une partie finie de la maison ; code 2 si l’un n’est pas ce que dit sa graine.
+help-host = L’adresse où écouter ; 0.0.0.0 pour tout le réseau (par défaut : cette machine seulement).
+help-port = Le port (par défaut : 8000).
+help-database = La base de données : sqlite:///FICHIER ou postgresql://… (par défaut : un fichier de votre dossier de données).
+help-house-workers = Combien de processus ; à plusieurs il faut PostgreSQL (par défaut : 1).
+help-origin = Une autre adresse sous laquelle les navigateurs connaissent la maison, comme https://play.example.org ; peut être donnée plusieurs fois.
+help-proxy = L’adresse d’un mandataire devant la maison, qui dit d’où viennent les requêtes ; peut être donnée plusieurs fois.
+help-browser = Ouvrir aussi le navigateur.
+help-check = Les montrer seulement.
+help-record = Un enregistrement de la maison (.caravan), ou - pour l’entrée standard.
+help-bot-pause = Secondes après lesquelles un robot répond.
+help-unlimited = Aucune limite de débit, pour mesurer sur sa propre machine.
+serve-open = La maison est ouverte sur { $address } (Ctrl-C la ferme).
+serve-there = Une maison est déjà ouverte sur { $address }.
+migrate-done = faite
+migrate-missing = manque
+verify-good = { $draws ->
+    [0] Rien n’a été tiré, et le départ est ce que dit la graine.
+    [one] Le seul tirage, et le départ, sont ce que dit la graine.
+   *[other] Les { $draws } tirages, et le départ, sont ce que dit la graine.
+  }
+verify-no-proof = l’enregistrement n’a pas de « { $key } » : seule une partie finie avec les dés de la maison se vérifie
+verify-other-seed = la graine n’est pas celle qui avait été promise
+verify-head = { $key } : { $value } : la graine dit { $seed }
+verify-event = événement { NUMBER($number, useGrouping: 0) } : { $event } : la graine dit { $seed }
+bad-database = { $database } n’est pas une base de données ; sqlite:///FICHIER ou postgresql://UTILISATEUR@HÔTE/NOM
+no-database = impossible d’ouvrir { $database } : { $why }
+newer-database = la base de données est d’une version plus récente (migration { $revision }) : mettez caravanserai à jour
+bad-house-workers = il faut 1 processus ou plus, pas { NUMBER($workers, useGrouping: 0) }
+workers-need-postgresql = { NUMBER($workers, useGrouping: 0) } processus demandent PostgreSQL : --database postgresql://…
+port-taken = le port { NUMBER($port, useGrouping: 0) } est pris ; essayez --port avec un autre
+bad-port = un port va de 1 à { NUMBER($most, useGrouping: 0) }, pas { NUMBER($port, useGrouping: 0) }
+bad-address = impossible d’écouter sur { $host }, port { NUMBER($port, useGrouping: 0) } : { $why }
+bad-origin = { $origin } n’est pas l’adresse d’une page ; https://play.example.org en est une
