@@ -36,7 +36,7 @@ async def whole_game(server: Server, game: str, seed: int) -> None:
         record = await house.record(table)
         match, _ = verify(record, cv.all_games())
         assert match.over
-        assert match.players == ("Ana", "Amina", "Bo", "Bachir")
+        assert match.players == ("Ana", "Jamal", "Bo", "Fennec")
         for player, name in ((ana, "Ana"), (bo, "Bo"), (crowd, None)):
             assert player.view == match.glance(name)
             assert player.log == match.log(name)

@@ -11,6 +11,7 @@ from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from caravanserai.bots.registry import registered as all_bots
+from caravanserai.bots.temper import name_of, temper_of
 from caravanserai.core.match import Match
 from caravanserai.games import registered as all_games
 from caravanserai.house import forms
@@ -129,7 +130,12 @@ async def games() -> list[forms.GameTold]:
 @router.get("/api/bots", tags=["house"])
 async def bots() -> list[forms.BotTold]:
     """The levels of bots, the strongest first."""
-    return [forms.BotTold(level=level, sentence=in_words(f"level-{level}")) for level in all_bots()]
+    return [
+        forms.BotTold(
+            level=level, name=name_of(level), sentence={language: temper_of(level, language) for language in LANGUAGES}
+        )
+        for level in all_bots()
+    ]
 
 
 @router.get("/healthz", tags=["operations"])

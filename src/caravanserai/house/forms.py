@@ -157,6 +157,7 @@ class BotTold(BaseModel):
     """A level of bot."""
 
     level: str = Field(examples=["medium"])
+    name: str = Field(description="What it is called at a table.", examples=["Zahra"])
     sentence: Words
 
 

@@ -15,6 +15,7 @@ from typing import Any
 import orjson
 
 from caravanserai.bots.registry import registered as all_bots
+from caravanserai.bots.temper import names_for
 from caravanserai.core.fault import CaravanError
 from caravanserai.core.match import Match, check_names
 from caravanserai.games import find
@@ -39,7 +40,6 @@ from caravanserai.house.state import (
 from caravanserai.house.table import Table
 from caravanserai.oracle.question import ask
 
-BOT_NAMES = ("Amina", "Bachir", "Chadia", "Driss", "Esma", "Farid", "Ghalia", "Hakim", "Inès", "Jamal", "Kenza")
 MOST_TRIES = 20  # against other workers, for one event
 CLOCKS = (5.0, 60 * 24 * 3600.0)  # seconds a turn, least and most
 STAND_IN = "easy"
@@ -191,11 +191,11 @@ class House:
         Match(found, names, options, seed=0, head=head)
 
     def name_seats(self, seats: Sequence[Wish]) -> list[str]:
-        """The names at a new table: those that were chosen, and for bots without one, one of ours."""
-        taken = {wish.name.casefold() for wish in seats if wish.name}
-        free = (name for name in BOT_NAMES if name.casefold() not in taken)
+        """The names at a new table: those that were chosen, and for bots without one, one of their family."""
+        kinds = [(wish.level or "", wish.level or "") for wish in seats if wish.kind == BOT and wish.name is None]
+        family = iter(names_for(kinds, [wish.name for wish in seats if wish.name]))
         return [
-            "" if wish.kind == OPEN else wish.name if wish.name is not None else next(free) if wish.kind == BOT else ""
+            next(family) if wish.kind == BOT and wish.name is None else "" if wish.kind == OPEN else wish.name or ""
             for wish in seats
         ]
 

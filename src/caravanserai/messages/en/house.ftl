@@ -10,10 +10,6 @@ option-positions = Bets on the second to the fifth place of a leg as well.
 option-partners = Two players may each count the other's best tile; from 6 players on.
 option-level2 = Level 2: sacred objects and a mission to fulfil before the summit counts.
 option-quiz = A minute for each answer, and the others may answer after you; level 1 only.
-level-random = Any legal action, as likely as any other.
-level-easy = Plays at random among what makes sense.
-level-medium = Takes what is worth most right now.
-level-hard = Thinks ahead, over and over.
 
 no-table = there is no such table
 no-such-seat = there is no seat { $seat } here

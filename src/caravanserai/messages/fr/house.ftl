@@ -10,10 +10,6 @@ option-positions = Des paris aussi sur les places deux à cinq d’une manche.
 option-partners = Deux joueurs comptent chacun la meilleure tuile de l’autre ; à partir de 6 joueurs.
 option-level2 = Niveau 2 : des objets sacrés, et une mission à remplir pour que le sommet compte.
 option-quiz = Une minute par réponse, et les autres peuvent répondre après vous ; niveau 1 seulement.
-level-random = N’importe quelle action permise, toutes aussi probables.
-level-easy = Joue au hasard parmi ce qui a du sens.
-level-medium = Prend ce qui vaut le plus sur le moment.
-level-hard = Réfléchit à l’avance, encore et encore.
 
 no-table = il n’y a pas de telle table
 no-such-seat = il n’y a pas de place { $seat } ici
