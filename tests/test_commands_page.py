@@ -1,4 +1,4 @@
-"""The page of all commands shows what they print: its examples are run, but for those that measure time or do not end."""
+"""The page of all commands shows what they print: its examples are run, if they end and do not measure time."""
 
 from __future__ import annotations
 
