@@ -80,7 +80,7 @@ def comparisons(herd: int) -> int:
     next_but_one = herd >> 2 * LANE | (herd & LOWEST_TWO) << LAST_LANE - LANE
     ahead = ((herd | FREE_BITS) - next_one & FREE_BITS) >> (LANE - 1)
     ahead |= ((herd | FREE_BITS) - next_but_one & FREE_BITS) >> (LANE - 2)
-    return ahead * GATHER >> LAST_LANE & (COMPARISONS - 1)
+    return int(ahead) * GATHER >> LAST_LANE & (COMPARISONS - 1)
 
 
 @kernel
