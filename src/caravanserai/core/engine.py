@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from caravanserai.core.chance import Luck, below, stream
+from caravanserai.core.chance import Luck, below, drawn, stream
 from caravanserai.core.kernel import entry, inlined, kernel
 from caravanserai.core.layout import Row
 
@@ -48,15 +48,8 @@ _conclude = RULES.conclude
 def _draw(position: Any, outcomes: Row, weights: Row, luck: Luck) -> tuple[Luck, int]:
     """One outcome of a waiting position, drawn by its exact weights."""
     count = _chances(position, outcomes, weights)
-    total = 0
-    for number in range(count):
-        total += weights[number]
-    luck, left = below(luck, total)
-    for number in range(count):
-        left -= weights[number]
-        if left < 0:
-            return luck, outcomes[number]
-    return luck, outcomes[count - 1]
+    luck, number = drawn(luck, weights, count)
+    return luck, outcomes[number]
 
 
 @inlined

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 import inspect
-import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from caravanserai.core.fault import BadSetting, Reason
-from caravanserai.core.kernel import kernel, prepare
+from caravanserai.core.kernel import kernel, load, prepare
 from caravanserai.core.layout import Row, record_type
 from caravanserai.core.odds import Asking
 
@@ -176,20 +174,14 @@ class Game:
     @cached_property
     def engine(self) -> ModuleType:
         """The game's own copy of `core.engine`, around its kernels; not compiled yet."""
-        path = Path(__file__).with_name("engine.py")
-        spec = importlib.util.spec_from_file_location(f"caravanserai.core.engine_{self.name}", path)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[spec.name] = module  # where Numba looks it up when it loads compiled code
-        vars(module).update(
+        return load(
+            Path(__file__).with_name("engine.py"),
+            f"caravanserai.core.engine_{self.name}",
             RULES=self.rules,
             ROOM_FOLDER=Path(inspect.getfile(self.position)).parent,
             TYPES={"positions": numba.types.Array(numba.from_dtype(self.dtype), 1, "C")},
             ACTION_COUNT=len(self.actions),
         )
-        spec.loader.exec_module(module)
-        return module
 
     def prepare(self, *, batch: bool = False, odds: bool = False) -> ModuleType:
         """The engine, loaded from the cache folder or compiled now: `on_compiling` is told of the latter.
