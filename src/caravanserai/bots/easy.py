@@ -26,6 +26,6 @@ class Easy:
         guess = view.guess()
         mind = mind_of(guess.game)
         mind.prepare()
-        weights = mind.weigh(guess.snapshot())
+        weights = mind.weigh(guess)
         sensible = [text for text, weight in zip(legal, weights, strict=True) if weight >= SENSIBLE * max(weights)]
         return random.Random(view.seed).choice(sensible)

@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Sequence
 
 from caravanserai.bots.bot import View
-from caravanserai.bots.camelup import HAND
 from caravanserai.bots.minds import mind_of
 from caravanserai.bots.pharaohs import answer, is_asked
 from caravanserai.core.game import Game
@@ -17,7 +16,7 @@ from caravanserai.oracle.question import ask
 def by_worth(guess: Match, legal: Sequence[str]) -> list[float]:
     """Camel Up: the greater the exact worth, the greater the weight."""
     worths = ask(guess)["actions"]
-    return [math.exp(ROOT_KEEN * (worths[text]["worth"] - HAND * text.startswith(("win", "lose")))) for text in legal]
+    return [math.exp(ROOT_KEEN * worths[text]["worth"]) for text in legal]
 
 
 ROOT_KEEN = 3.0
@@ -54,9 +53,6 @@ class Hard:
         guess = view.guess()
         mind = mind_of(guess.game)
         mind.prepare()
-        positions = guess.snapshot()
         first = PROMISES[view.game](guess, legal) if view.game in PROMISES else None
-        found, _ = mind.think(positions, view.seat, view.seed, view.budget, first)
-        action = max(found, key=lambda action: found[action])
         texts = dict(zip(guess.legal_actions(), legal, strict=True))
-        return texts[action]
+        return texts[mind.think(guess, view.seed, view.budget, first).best]

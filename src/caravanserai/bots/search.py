@@ -33,7 +33,8 @@ ACTION_COUNT: int
 CHANCE, NOBODY_TO_MOVE = -1, -2
 SCALE = 1 << 30  # of weights, when one is drawn by them
 
-_guess = RULES.guess
+_even_guess = RULES.guess
+_deal = SENSE.deal
 _to_move = RULES.to_move
 _legal = RULES.legal
 _play = RULES.play
@@ -42,6 +43,28 @@ _settle = RULES.settle
 _weigh = SENSE.weigh
 _stops = SENSE.stops
 _judge = SENSE.judge
+_recollect = SENSE.recollect
+
+
+@kernel
+def deal_evenly(position: Any, viewer: int, room: Any, luck: Luck) -> Luck:
+    """Deal what the seat cannot know anew, evenly."""
+    return _even_guess(position, viewer, luck)
+
+
+@kernel
+def draw_reply(
+    position: Any, actions: Row, count: int, facts: Row, room: Any, priors: Row, luck: Luck
+) -> tuple[Luck, int]:
+    """The number of an action, drawn by its weight."""
+    _weigh(position, actions, count, facts, room, priors)
+    return draw_action(priors, count, luck)
+
+
+_guess = deal_evenly if _deal is None else _deal
+_reply = draw_reply if SENSE.reply is None else SENSE.reply
+_patience = SENSE.patience
+_rivals = SENSE.rivals
 
 
 @kernel
@@ -129,6 +152,19 @@ def select(tree: Any, node: int, actions: Row, priors: Row, count: int, bold: fl
 
 
 @kernel
+def least_tried(tree: Any, actions: Row, first: Row, count: int) -> int:
+    """Of the first actions that have a weight, the number of the one that was tried least."""
+    best, fewest = 0, -1
+    for number in range(count):
+        if first[number] > 0.0:
+            child = child_of(tree, 0, int(actions[number]))
+            visits = 0 if child == 0 else int(tree.visits[child])
+            if fewest < 0 or visits < fewest:
+                best, fewest = number, visits
+    return best
+
+
+@kernel
 def step_to(tree: Any, node: int, label: int, mover: int, depth: int) -> int:
     """Go on to the child with a label, new or not, as the path's step `depth`; 0 where the tree is full."""
     child = child_of(tree, node, label)
@@ -154,7 +190,7 @@ def descend(
             label = ACTION_COUNT + outcome
             _settle(position, outcome)
         else:
-            if tree.visits[node] == 0:
+            if tree.visits[node] < _patience:
                 break
             count = _legal(position, actions)
             _weigh(position, actions, count, facts, room, priors)
@@ -178,8 +214,7 @@ def play_on(
             _settle(position, outcome)
         else:
             count = _legal(position, actions)
-            _weigh(position, actions, count, facts, room, priors)
-            luck, number = draw_action(priors, count, luck)
+            luck, number = _reply(position, actions, count, facts, room, priors, luck)
             _play(position, int(actions[number]))
     return luck
 
@@ -194,7 +229,7 @@ def plant(trees: Any) -> None:
 
 
 @entry(
-    "void(positions, intp, uint64, intp, float64, float64[::1], float64[:, :, ::1], rooms, trees, int16[::1],"
+    "void(positions, intp, uint64, intp, float64, float64[::1], float32[:, :, ::1], rooms, trees, int16[::1],"
     " int16[::1], int64[::1], float64[::1])",
     **TYPES,
 )
@@ -210,10 +245,14 @@ def search(
     start, position = positions[0], positions[1]
     for _ in range(playouts):
         count = _legal(start, actions)
-        label = int(actions[select(tree, 0, actions, first, count, bold)])
+        if _rivals > 0:
+            number = least_tried(tree, actions, first, count)
+        else:
+            number = select(tree, 0, actions, first, count, bold)
+        label = int(actions[number])
         node = step_to(tree, 0, label, viewer, 1)
         positions[1] = positions[0]
-        luck = _guess(position, viewer, stream(seed, np.uint64(tree.visits[node])))
+        luck = _guess(position, viewer, rooms[0], stream(seed, np.uint64(tree.visits[node])))
         _play(position, label)
         luck, depth = descend(
             tree, node, position, start, facts, rooms[0], bold, actions, outcomes, weights, priors, luck
@@ -227,7 +266,7 @@ def search(
                 tree.worth[reached] += tree.rewards[tree.movers[step]]
 
 
-@entry("intp(positions, float64[:, :, ::1], rooms, int16[::1], float64[::1])", **TYPES)
+@entry("intp(positions, float32[:, :, ::1], rooms, int16[::1], float64[::1])", **TYPES)
 def weigh_actions(positions: Any, facts: Row, rooms: Any, actions: Row, priors: Row) -> int:
     """Write the weight of each legal action; how many they are."""
     count = _legal(positions[0], actions)
@@ -235,4 +274,17 @@ def weigh_actions(positions: Any, facts: Row, rooms: Any, actions: Row, priors: 
     return int(count)
 
 
-ENTRIES = (plant, search, weigh_actions)
+@entry("void(positions, int64[::1], intp, float32[:, :, ::1], rooms)", **TYPES)
+def remember(positions: Any, steps: Row, viewer: int, facts: Row, rooms: Any) -> None:
+    """Go through the past from the first position on: actions, and outcomes from ACTION_COUNT on."""
+    position = positions[0]
+    for number in range(len(steps)):
+        step = int(steps[number])
+        if step < ACTION_COUNT:
+            _recollect(position, step, viewer, facts, rooms[0])
+            _play(position, step)
+        else:
+            _settle(position, step - ACTION_COUNT)
+
+
+ENTRIES = (plant, search, weigh_actions, remember)

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Row
 
-NO_FACTS = np.zeros((0, 0, 0))
+NO_FACTS = np.zeros((0, 0, 0), np.float32)
 NO_ROOM = np.dtype((np.record, np.dtype([("nothing", np.int64)])))
 
 
@@ -50,6 +50,11 @@ def favour(rewards: Row, players: int, spread: float) -> None:
     share_out(rewards, players)
 
 
+@kernel
+def forget(position: Any, action: int, viewer: int, facts: Row, room: Any) -> None:
+    """Nothing that was played tells more than the position does."""
+
+
 @dataclass(frozen=True)
 class Sense:
     """What makes sense in a game, as kernels. `facts` is a table that was solved for it, or an empty one."""
@@ -61,5 +66,15 @@ class Sense:
     weigh: Callable[..., Any] = (
         all_alike  # (position, actions, count, facts, room, out): the weight of each legal action
     )
+    # (position, actions, count, facts, room, priors, luck) -> luck and a number: what is played in a playout; where
+    # there is none, an action is drawn by its weight
+    reply: Callable[..., Any] | None = None
+    # (position, action, viewer, facts, room): before an action of the past, what is made of it
+    recollect: Callable[..., Any] = forget
+    # (position, viewer, room, luck) -> luck: deal what the seat cannot know by what it makes of the past, not evenly
+    deal: Callable[..., Any] | None = None
     room: np.dtype[Any] = NO_ROOM  # a record that the kernels may keep on their way what they reckoned
     facts: Callable[[npt.NDArray[Any]], npt.NDArray[Any]] = no_facts  # (an array of one position): the table for it
+    patience: int = 1  # how many playouts go through a node before it branches
+    # How many first actions are tried, all alike, the better half of them on and on; 0 for all of them, as they promise
+    rivals: int = 0

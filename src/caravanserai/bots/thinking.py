@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +15,25 @@ import numpy as np
 import numpy.typing as npt
 
 from caravanserai.bots.bot import Budget
-from caravanserai.bots.sense import Sense
+from caravanserai.bots.sense import Sense, forget
 from caravanserai.bots.tree import TREE, TREES
 from caravanserai.core.batch import lists
 from caravanserai.core.game import Game, on_compiling
 from caravanserai.core.kernel import load, prepare
+from caravanserai.core.match import Match
 
 SLICE = 0.002  # seconds of playouts between looks at the clock
+FIRST_SLICE = 16  # playouts before the first look
 BOLD = 0.25  # how much a search tries what has not paid yet
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search has come to."""
+
+    best: int  # the action to play
+    tried: dict[int, tuple[int, float]]  # for each first action that was tried: how often, and its mean reward
+    playouts: int
 
 
 class Thinking:
@@ -62,59 +75,93 @@ class Thinking:
         room: tuple[Any, ...] = self._own.room
         return room
 
-    def weigh(self, positions: npt.NDArray[Any]) -> list[float]:
-        """The weight of each legal action, in their order."""
+    def remember(self, guess: Match) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+        """Go through the past of a match as the seat to move knows it; its position, and the facts for it."""
+        positions = guess.snapshot()
+        facts = self._sense.facts(positions)
+        if self._sense.recollect is not forget:
+            beyond = len(self.game.actions)
+            steps = [
+                step
+                for event in guess.events
+                for step in (event.action, *(beyond + outcome for outcome in event.outcomes))
+            ]
+            rooms = self.room()[0]
+            self._search.remember(guess.at(0).snapshot(), np.array(steps, np.int64), guess.seat, facts, rooms)
+        return positions, facts
+
+    def weigh(self, guess: Match) -> list[float]:
+        """The weight of each legal action of the seat to move, in their order."""
+        return self._weigh(*self.remember(guess))
+
+    def _weigh(self, positions: npt.NDArray[Any], facts: npt.NDArray[Any]) -> list[float]:
         rooms, _, actions, _, _, priors = self.room()
-        count = self._search.weigh_actions(positions, self._sense.facts(positions), rooms, actions, priors)
+        count = self._search.weigh_actions(positions, facts, rooms, actions, priors)
         return [float(weight) for weight in priors[:count]]
 
-    def think(
-        self, positions: npt.NDArray[Any], viewer: int, seed: int, budget: Budget, first: Sequence[float] | None = None
-    ) -> tuple[dict[int, tuple[int, float]], int]:
-        """For each action that was tried: how often, and its mean reward; and how many playouts were made.
+    def think(self, guess: Match, seed: int, budget: Budget, first: Sequence[float] | None = None) -> Thought:
+        """Search for the seat to move.
 
         `first` are weights of the legal actions that are better than those of the policy.
         """
-        rooms, trees, actions, outcomes, weights, priors = self.room()
-        facts = self._sense.facts(positions)
-        wanted = np.array(self.weigh(positions) if first is None else first)
+        rooms, trees, *scratch = self.room()
+        positions, facts = self.remember(guess)
+        wanted = np.array(self._weigh(positions, facts) if first is None else first)
         both = np.concatenate([positions[:1], positions[:1]])
+        halvings = self._halvings()
         self._search.plant(trees)
         start = time.perf_counter()
-        done, size = 0, 16
-        while True:
+        done, size, used, stage = 0, FIRST_SLICE, 0.0, -1
+        while used < 1.0:
+            if int(used * len(halvings)) > stage:
+                stage = int(used * len(halvings))
+                wanted = self._best(halvings[stage], wanted, guess.legal_actions(), tried_in(trees[0]))
             if budget.playouts is not None:
-                size = min(size, budget.playouts - done)
+                # A stage ends with the same playout on every machine.
+                size = min(size, math.ceil((stage + 1) * budget.playouts / len(halvings)) - done)
             before = time.perf_counter()
-            self._search.search(
-                both,
-                viewer,
-                np.uint64(seed),
-                size,
-                BOLD,
-                wanted,
-                facts,
-                rooms,
-                trees,
-                actions,
-                outcomes,
-                weights,
-                priors,
-            )
+            self._search.search(both, guess.seat, np.uint64(seed), size, BOLD, wanted, facts, rooms, trees, *scratch)
             done += size
             now = time.perf_counter()
-            if budget.playouts is not None and done >= budget.playouts:
-                break
-            if budget.seconds is not None and now - start >= budget.seconds:
-                break
+            used = max(
+                0.0 if budget.playouts is None else done / budget.playouts,
+                0.0 if budget.seconds is None else (now - start) / budget.seconds,
+            )
             # As many as fit in a slice, and no more than the time that is left.
-            left = budget.seconds - (now - start) if budget.seconds is not None else SLICE
+            left = SLICE if budget.seconds is None else budget.seconds - (now - start)
             size = max(1, int(size * min(SLICE, left) / max(now - before, 1e-6)))
-        tree = trees[0]
-        found: dict[int, tuple[int, float]] = {}
-        child = int(tree.first[0])
-        while child:
-            visits = int(tree.visits[child])
-            found[int(tree.label[child])] = visits, float(tree.worth[child]) / max(visits, 1)
-            child = int(tree.next[child])
-        return found, done
+        tried = tried_in(trees[0])
+        if self._sense.rivals == 0:
+            return Thought(max(tried, key=lambda action: tried[action]), tried, done)
+        last = [action for action, weight in zip(guess.legal_actions(), wanted, strict=True) if weight > 0.0]
+        return Thought(max(last, key=lambda action: tried.get(action, (0, 0.0))[1]), tried, done)
+
+    def _halvings(self) -> list[int]:
+        """How many first actions are rivals in each part of a search: half of them go on, until two are left."""
+        many = [self._sense.rivals]
+        while many[-1] > 3:
+            many.append(many[-1] // 2)
+        return many
+
+    def _best(
+        self, many: int, wanted: npt.NDArray[Any], actions: Sequence[int], tried: dict[int, tuple[int, float]]
+    ) -> npt.NDArray[Any]:
+        """The weights with only so many left: those of the actions that have paid best, or at first the greatest."""
+        if many == 0:
+            return wanted
+        paid = [tried.get(action, (0, 0.0))[1] for action in actions]
+        order = sorted(range(len(wanted)), key=lambda number: (wanted[number] > 0.0, paid[number], wanted[number]))
+        left = np.zeros_like(wanted)
+        left[order[-many:]] = wanted[order[-many:]]
+        return left
+
+
+def tried_in(tree: Any) -> dict[int, tuple[int, float]]:
+    """For each first action that was tried: how often, and its mean reward."""
+    found: dict[int, tuple[int, float]] = {}
+    child = int(tree.first[0])
+    while child:
+        visits = int(tree.visits[child])
+        found[int(tree.label[child])] = visits, float(tree.worth[child]) / max(visits, 1)
+        child = int(tree.next[child])
+    return found

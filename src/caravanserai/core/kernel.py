@@ -148,7 +148,9 @@ def cache_key(folder: Path) -> str:
     digest = hashlib.sha256()
     for version in (sys.version, numba.__version__, llvmlite.__version__, np.__version__):
         digest.update(version.encode() + b"\0")
-    sources = {*(package / "core").rglob("*.py"), *(package / "games").rglob("*.py"), *folder.glob("*.py")}
+    # Somebody else's folder may hold much that has nothing to do with us below it.
+    near = folder.rglob("*.py") if folder.is_relative_to(package) else folder.glob("*.py")
+    sources = {*(package / "core").rglob("*.py"), *(package / "games").rglob("*.py"), *near}
     for source in sorted(sources):
         digest.update(str(source.relative_to(package) if source.is_relative_to(package) else source).encode() + b"\0")
         digest.update(source.read_bytes() + b"\0")

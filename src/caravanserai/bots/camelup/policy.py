@@ -1,0 +1,238 @@
+"""The policy: what players of Camel Up are taken to do, which is to take what is worth most at first sight."""
+
+from __future__ import annotations
+
+from caravanserai.bots.camelup.outlook import FIFTH, FIRST, LOSES, SECOND, WINS, Sight, look
+from caravanserai.core.chance import Luck, below
+from caravanserai.core.kernel import kernel
+from caravanserai.core.layout import Row
+from caravanserai.games.camelup.box import (
+    ADD,
+    ALL_COLOURS,
+    BOTTOM,
+    CAMELS,
+    CAMERA,
+    DESERT,
+    DISTINCT,
+    HOLD,
+    LONG_TRACK,
+    LOSE,
+    LOSER,
+    MAX_TILES,
+    MIRAGE,
+    OASIS,
+    PARTNER,
+    PIPS,
+    ROLL,
+    WIN,
+    WINNER,
+    Position,
+)
+from caravanserai.games.camelup.camels import PLACES, crossed, moved, ranking_of, reached
+from caravanserai.games.camelup.leg import SPACES
+from caravanserai.games.camelup.race import NEW_SET, SETS, shape_of
+from caravanserai.games.camelup.rules import TILES, bottom_place, desert_space, hold_place
+from caravanserai.games.camelup.scoring import PENALTY, prize, tile_pay
+
+KEEN = 4.0  # how much more likely a pound more makes an action
+VISITS, CHANGE = 0.8, 0.5  # of what a desert tile would bring if its dice were next, that it brings on average
+TEMPTING = 1.5  # pounds: who can have so many leaves desert tiles alone
+LEAST = 0.001  # the weight of what is worth nothing
+
+
+@kernel
+def tile_worth(sight: Sight, colour: int, depth: int, covered: int) -> float:
+    """What a leg tile can be expected to pay (CU-41 to CU-43, SC-33); third and fourth place are taken to be alike."""
+    first, second, fifth = sight.chances[FIRST, colour], sight.chances[SECOND, colour], sight.chances[FIFTH, colour]
+    between = 0.5 * (1.0 - first - second - fifth)
+    worth = first * tile_pay(depth, covered, 1) + second * tile_pay(depth, covered, 2)
+    worth += between * (tile_pay(depth, covered, 3) + tile_pay(depth, covered, 4))
+    return float(worth + fifth * tile_pay(depth, covered, CAMELS))
+
+
+@kernel
+def see_stakes(position: Position, sight: Sight) -> int:
+    """Add up what the player's tiles pay in each place; the camels that it has tiles on, as bits."""
+    staked = 0
+    for colour in range(CAMELS):
+        for rank in range(CAMELS):
+            sight.stakes[colour, rank] = 0.0
+        for depth in range(MAX_TILES):
+            if position.tile_owner[colour, depth] == position.seat:
+                staked |= 1 << colour
+                for rank in range(CAMELS):
+                    sight.stakes[colour, rank] += tile_pay(depth, int(position.tile_place[colour, depth]), rank + 1)
+    return staked
+
+
+@kernel
+def stakes_worth(herd: int, dice: int, staked: int, track: int, facts: Row, sight: Sight) -> float:
+    """What the player's tiles can be expected to pay where the camels stand so and these dice are left."""
+    order = ranking_of(herd)
+    over = crossed(herd, track)
+    row = facts[0 if over else shape_of(herd, order) * SETS + NEW_SET[order, dice]]
+    worth = 0.0
+    for colour in range(CAMELS):
+        if staked >> colour & 1:
+            place, stakes = PLACES[order, colour], sight.stakes[colour]
+            if over:
+                worth += stakes[place]
+            else:
+                first, second, fifth = row[FIRST, place], row[SECOND, place], row[FIFTH, place]
+                worth += first * stakes[0] + second * stakes[1] + fifth * stakes[4]
+                worth += 0.5 * (1.0 - first - second - fifth) * (stakes[2] + stakes[3])
+    return worth
+
+
+@kernel
+def see_gains(position: Position, facts: Row, sight: Sight) -> None:
+    """What the player's desert tile would bring on each space that a die may lead to: a pound, and what it changes.
+
+    Each die is taken to be the next; that a tile changes what comes after a second one is left out.
+    """
+    herd, track = int(position.herd), int(position.track)
+    dice = int(position.pyramid) & ALL_COLOURS
+    own = int(position.desert_space[position.seat])
+    deserts = int(position.deserts) & ~(1 << own)
+    mirages = int(position.mirages) & ~(1 << own)
+    staked = see_stakes(position, sight)
+    for space in range(SPACES):
+        sight.gains[OASIS, space] = sight.gains[MIRAGE, space] = 0.0 if staked else VISITS * sight.visits[space]
+    if staked != 0:
+        add_changes(herd, dice, staked, deserts, mirages, int(position.camels), track, facts, sight)
+    if own != 0:
+        # It gives up what it has where it is.
+        kept = sight.gains[int(position.mirages) >> own & 1, own]
+        for space in range(SPACES):
+            sight.gains[OASIS, space] -= kept
+            sight.gains[MIRAGE, space] -= kept
+
+
+@kernel
+def add_changes(
+    herd: int, dice: int, staked: int, deserts: int, mirages: int, camels: int, track: int, facts: Row, sight: Sight
+) -> None:
+    """Add to the gains what each die may bring."""
+    for camel in range(CAMELS):
+        if dice >> camel & 1:
+            left = dice ^ 1 << camel
+            for pips in range(1, PIPS + 1):
+                space = reached(herd, camel, pips)
+                if space > track or (camels | deserts) >> space & 1:
+                    continue
+                without = moved(herd, camel, pips, deserts, mirages, track)
+                before = stakes_worth(without, left, staked, track, facts, sight)
+                for side in range(2):
+                    then = moved(herd, camel, pips, deserts | 1 << space, mirages | int(side == MIRAGE) << space, track)
+                    change = stakes_worth(then, left, staked, track, facts, sight) - before
+                    sight.gains[side, space] += (VISITS + CHANGE * change) / PIPS
+
+
+@kernel
+def see_cards(position: Position, sight: Sight) -> None:
+    """Count the race cards that each of the others has laid."""
+    for pile in range(2):
+        for seat in range(position.players):
+            sight.laid[pile, seat] = 0
+        for card in range(position.laid[pile]):
+            sight.laid[pile, position.pile_seat[pile, card]] += 1
+        sight.laid[pile, position.seat] = 0
+
+
+@kernel
+def card_worth(sight: Sight, pile: int, players: int, chance: float) -> float:
+    """What a race card is worth, laid now, as the odds reckon it: others' cards below follow its camel's chance."""
+    none, one, two, more = 1.0, 0.0, 0.0, 0.0  # the chance that so many of the others have a right one there
+    for other in range(players):
+        if sight.laid[pile, other] > 0:
+            wrong = 1.0
+            for _ in range(sight.laid[pile, other]):
+                wrong *= 1.0 - chance
+            more += two * (1.0 - wrong)
+            two = two * wrong + one * (1.0 - wrong)
+            one = one * wrong + none * (1.0 - wrong)
+            none *= wrong
+    pay = none * prize(0) + one * prize(1) + two * prize(2) + more * prize(3)  # CU-51
+    return chance * pay - (1.0 - chance) * PENALTY
+
+
+@kernel
+def about(position: Position, sight: Sight, action: int) -> float:
+    """About how many pounds an action is worth."""
+    if action < DESERT:
+        return tile_worth(sight, action, int(position.top[action]), 0)
+    if action < ROLL:
+        return float(sight.gains[(action - DESERT) // LONG_TRACK, desert_space(action)])  # CU-30
+    if action < WIN:
+        return 1.0  # CU-44
+    if action < LOSE:
+        return card_worth(sight, WINNER, int(position.players), sight.chances[WINS, action - WIN])
+    if action < CAMERA:
+        return card_worth(sight, LOSER, int(position.players), sight.chances[LOSES, action - LOSE])
+    if action < HOLD:
+        return 1.5 * float(sight.visits[action - CAMERA + 1])  # SC-22
+    if action < BOTTOM:
+        tile = (action - HOLD) % TILES
+        colour, depth = tile // DISTINCT, tile % DISTINCT
+        return tile_worth(sight, colour, depth, hold_place(action)) - tile_worth(sight, colour, depth, 0)
+    if action < PARTNER:
+        return tile_worth(sight, (action - BOTTOM) % CAMELS, 0, bottom_place(action))
+    if action < ADD:
+        return 0.8
+    return 0.0 if action < ADD + CAMELS else 0.7
+
+
+@kernel
+def likely(worth: float) -> float:
+    """The weight of an action that is worth so much: about e to the power of KEEN times what it is worth beyond 1."""
+    power = max(0.0, 1.0 + KEEN / 8 * (worth - 1.0))
+    power *= power
+    power *= power
+    return power * power
+
+
+@kernel
+def weigh(position: Position, actions: Row, count: int, facts: Row, room: Sight, out: Row) -> None:
+    """The more an action is worth, the likelier."""
+    look(position, facts, room)
+    see_cards(position, room)
+    see_gains(position, facts, room)
+    for number in range(count):
+        out[number] = LEAST + likely(about(position, room, int(actions[number])))
+
+
+@kernel
+def is_desert(action: int) -> bool:
+    """Whether an action puts the desert tile down."""
+    return DESERT <= action < ROLL
+
+
+@kernel
+def reply(
+    position: Position, actions: Row, count: int, facts: Row, room: Sight, priors: Row, luck: Luck
+) -> tuple[Luck, int]:
+    """The number of the action that is worth most; of several, any."""
+    look(position, facts, room)
+    see_cards(position, room)
+    luck, first = below(luck, count)
+    best, most = 0, -1e9
+    deserts = False
+    for step in range(count):
+        number = first + step if first + step < count else first + step - count
+        action = int(actions[number])
+        if is_desert(action):
+            deserts = True
+            continue
+        worth = about(position, room, action)
+        if worth > most:
+            best, most = number, worth
+    if deserts and most < TEMPTING:
+        # What takes longest to see is looked at last, and only if it may be the best.
+        see_gains(position, facts, room)
+        for number in range(count):
+            action = int(actions[number])
+            if is_desert(action):
+                worth = about(position, room, action)
+                if worth > most:
+                    best, most = number, worth
+    return luck, best
