@@ -11,7 +11,7 @@ from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Real, Row
 from caravanserai.games.camelup.box import ALL_COLOURS, CAMELS, CAMERA, MAX_SEATS, WIN, Position
 
-FOLLOW = 24.0  # bettors follow the odds: how much more likely a card makes its camel's chance at the time
+FOLLOW = 60.0  # bettors follow the odds: how much more likely a card makes its camel's chance at the time
 LEAST = 0.001  # the weight of what nobody would lay
 SCALE = 1 << 30  # of weights, when one is drawn by them
 
@@ -34,9 +34,13 @@ def recollect(position: Position, action: int, viewer: int, facts: Row, room: Si
     look(position, facts, room)
     pile = (action - WIN) // CAMELS
     card = int(position.laid[pile])
+    chances = room.chances[LOSES if pile else WINS]
+    best = 0.0
+    for colour in range(CAMELS):
+        best = max(best, chances[colour])
     total = 0.0
     for colour in range(CAMELS):
-        weight = LEAST + math.exp(FOLLOW * (room.chances[LOSES if pile else WINS, colour] - 1.0))
+        weight = LEAST + math.exp(FOLLOW * (chances[colour] - best))
         for earlier_pile in range(2):
             for earlier in range(position.laid[earlier_pile]):
                 if position.pile_seat[earlier_pile, earlier] == position.seat:

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import numpy as np
 import numpy.typing as npt
 
+from caravanserai.core.bits import SIZES
 from caravanserai.core.kernel import entry, kernel, prepare
 from caravanserai.core.layout import Real, Row, Whole
 from caravanserai.core.odds import Progress
@@ -25,7 +26,8 @@ from caravanserai.oracle.question import silent
 from caravanserai.oracle.shelf import Shelf
 
 VERSION = "1"
-SHARE = 0.6  # of what desert tiles would change if their dice were next
+# Of what desert tiles would change if their dice were next, what they change on average, by the number of dice left.
+SHARE = (0.0, 1.0, 0.71, 0.6, 0.53, 0.4)
 FIRST, SECOND, FIFTH, WINS, LOSES = range(5)  # when the leg ends; and to win the race, and to come last
 QUESTIONS = 5
 
@@ -123,10 +125,11 @@ def add_chances(herd: int, dice: int, track: int, share: float, facts: Row, sigh
 def add_tiles(position: Position, facts: Row, sight: Sight) -> None:
     """Add about what the desert tiles change: for each die that leads to one, with it less without, if it is next.
 
-    When it is not next its camel may have been carried on by then: SHARE of it is what the exact odds say, on average.
+    When it is not next its camel may have been carried on by then, so that it counts for less.
     """
     herd, track = int(position.herd), int(position.track)
     deserts, mirages, dice = int(position.deserts), int(position.mirages), int(position.pyramid) & ALL_COLOURS
+    share = SHARE[SIZES[dice]] / PIPS
     for camel in range(CAMELS):
         if dice >> camel & 1:
             left = dice ^ 1 << camel
@@ -135,9 +138,9 @@ def add_tiles(position: Position, facts: Row, sight: Sight) -> None:
                 if deserts >> space & 1:
                     tile = ~(1 << space)
                     without = moved(herd, camel, pips, deserts & tile, mirages & tile, track)
-                    add_chances(without, left, track, -SHARE / PIPS, facts, sight)
+                    add_chances(without, left, track, -share, facts, sight)
                     then = moved(herd, camel, pips, deserts, mirages, track)
-                    add_chances(then, left, track, SHARE / PIPS, facts, sight)
+                    add_chances(then, left, track, share, facts, sight)
     for question in range(QUESTIONS):
         for camel in range(CAMELS):
             sight.chances[question, camel] = min(1.0, max(0.0, sight.chances[question, camel]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from caravanserai.bots.camelup.outlook import FIFTH, FIRST, LOSES, SECOND, WINS, Sight, look
+from caravanserai.core.bits import SIZES
 from caravanserai.core.chance import Luck, below
 from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Row
@@ -35,7 +36,9 @@ from caravanserai.games.camelup.rules import TILES, bottom_place, desert_space, 
 from caravanserai.games.camelup.scoring import PENALTY, prize, tile_pay
 
 KEEN = 4.0  # how much more likely a pound more makes an action
-VISITS, CHANGE = 0.8, 0.5  # of what a desert tile would bring if its dice were next, that it brings on average
+# Of what a desert tile would bring if its dice were next, what it brings on average, by the number of dice left.
+VISITS = (0.0, 1.0, 0.94, 0.87, 0.81, 0.79)
+CHANGE = (0.0, 1.0, 0.73, 0.55, 0.4, 0.29)
 TEMPTING = 1.5  # pounds: who can have so many leaves desert tiles alone
 LEAST = 0.001  # the weight of what is worth nothing
 
@@ -97,7 +100,8 @@ def see_gains(position: Position, facts: Row, sight: Sight) -> None:
     mirages = int(position.mirages) & ~(1 << own)
     staked = see_stakes(position, sight)
     for space in range(SPACES):
-        sight.gains[OASIS, space] = sight.gains[MIRAGE, space] = 0.0 if staked else VISITS * sight.visits[space]
+        gain = 0.0 if staked else VISITS[SIZES[dice]] * sight.visits[space]
+        sight.gains[OASIS, space] = sight.gains[MIRAGE, space] = gain
     if staked != 0:
         add_changes(herd, dice, staked, deserts, mirages, int(position.camels), track, facts, sight)
     if own != 0:
@@ -125,7 +129,7 @@ def add_changes(
                 for side in range(2):
                     then = moved(herd, camel, pips, deserts | 1 << space, mirages | int(side == MIRAGE) << space, track)
                     change = stakes_worth(then, left, staked, track, facts, sight) - before
-                    sight.gains[side, space] += (VISITS + CHANGE * change) / PIPS
+                    sight.gains[side, space] += (VISITS[SIZES[dice]] + CHANGE[SIZES[dice]] * change) / PIPS
 
 
 @kernel
