@@ -1,0 +1,50 @@
+// The house over HTTP: each endpoint is a function with its name.
+
+import { language } from "../speech/speech.svelte";
+import type {
+  BotTold, Fault, GameTold, Invitation, Joined, NewTable, OddsTold, Snapshot, TableOpened, TableTold,
+} from "./forms";
+
+/** What the house has refused, in the reader's language. */
+export class HouseError extends Error {
+  constructor(readonly status: number, readonly fault: Fault) {
+    super(fault.message);
+  }
+}
+
+async function ask<Answer>(method: string, path: string, form?: unknown, key?: string | null): Promise<Answer> {
+  const headers: Record<string, string> = { "Accept-Language": language() };
+  if (form !== undefined) headers["Content-Type"] = "application/json";
+  if (key) headers["Authorization"] = `Bearer ${key}`;
+  const body = form === undefined ? undefined : JSON.stringify(form);
+  const answer = await fetch(`/api${path}`, { method, headers, body });
+  const text = await answer.text();
+  if (answer.ok) return JSON.parse(text) as Answer;
+  let fault: Fault = { code: "unreadable", message: text || answer.statusText, rule: null };
+  try {
+    fault = (JSON.parse(text) as { error: Fault }).error;
+  } catch {
+    // A refusal at the gate is plain text.
+  }
+  throw new HouseError(answer.status, fault);
+}
+
+const at = (table: string) => `/tables/${encodeURIComponent(table)}`;
+
+export const games = () => ask<GameTold[]>("GET", "/games");
+export const bots = () => ask<BotTold[]>("GET", "/bots");
+export const openTables = () => ask<TableTold[]>("GET", "/tables");
+export const openTable = (wish: NewTable) => ask<TableOpened>("POST", "/tables", wish);
+export const lookAt = (table: string, key: string | null) => ask<Snapshot>("GET", at(table), undefined, key);
+export const join = (table: string, name: string, code: string | null) =>
+  ask<Joined>("POST", `${at(table)}/seats`, { name, code });
+export const invite = (table: string, seat: number, key: string) =>
+  ask<Invitation>("POST", `${at(table)}/invitations`, { seat }, key);
+export const start = (table: string, key: string) => ask<unknown>("POST", `${at(table)}/start`, {}, key);
+export const leave = (table: string, key: string) => ask<unknown>("POST", `${at(table)}/leave`, undefined, key);
+export const handOver = (table: string, seat: number, key: string) =>
+  ask<unknown>("POST", `${at(table)}/hand-over`, { seat }, key);
+export const comeBack = (table: string, key: string) => ask<unknown>("POST", `${at(table)}/come-back`, undefined, key);
+export const rematch = (table: string, key: string) => ask<TableTold>("POST", `${at(table)}/rematch`, undefined, key);
+export const odds = <Odds>(table: string, key: string | null) =>
+  ask<OddsTold<Odds>>("GET", `${at(table)}/odds`, undefined, key);
