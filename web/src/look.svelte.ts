@@ -5,8 +5,9 @@ type Look = "dark" | "light";
 
 const system = window.matchMedia("(prefers-color-scheme: light)");
 const kept = localStorage.getItem(KEPT);
-let chosen = $state<Look>(kept === "dark" || kept === "light" ? kept : system.matches ? "light" : "dark");
-document.documentElement.dataset["look"] = chosen;
+const first: Look = kept === "dark" || kept === "light" ? kept : system.matches ? "light" : "dark";
+let chosen = $state<Look>(first);
+document.documentElement.dataset["look"] = first;
 
 export const look = (): Look => chosen;
 

@@ -51,3 +51,9 @@ export function keepJoined({ table, seat, key }: Joined): void {
 
 export const myName = (): string => localStorage.getItem(NAME) ?? "";
 export const callMe = (name: string): void => localStorage.setItem(NAME, name);
+
+/** The same keys hold the seats of the rematch. */
+export function keepRematch(table: string, next: string): void {
+  const before = myTable(table);
+  if (before && !myTable(next)) keep([{ ...before, table: next, opened: Date.now() / 1000, invitations: [] }, ...tables]);
+}

@@ -28,8 +28,9 @@ function first(): Language {
   return "en";
 }
 
-let chosen = $state<Language>(first());
-document.documentElement.lang = chosen;
+const wishedFirst = first();
+let chosen = $state<Language>(wishedFirst);
+document.documentElement.lang = wishedFirst;
 
 export const language = (): Language => chosen;
 

@@ -1,0 +1,26 @@
+// Camel Up's position as a view tells it, and its odds.
+
+import type { Colour } from "../pieces/colours";
+
+export interface CamelUpPosition {
+  leg: number;
+  track: Record<string, Colour[]>;
+  ranking: Colour[];
+  money: Record<string, number>;
+  pyramid: string[];
+  craters: Colour[];
+  leg_tiles: Record<Colour, number[]>;
+  desert: Record<string, { owner: string; side: "oasis" | "mirage" }>;
+  camera: { owner: string; space: number } | null;
+  position_tiles: number[];
+  partners: Record<string, string>;
+  winner_pile: [string, Colour | null][];
+  loser_pile: [string, Colour | null][];
+  holdings: Record<string, { leg: [Colour, number, number | null][]; pyramid: number; cards: Colour[] | number }>;
+}
+
+export interface CamelUpOdds {
+  leg: Record<Colour, number[]>;
+  race: Record<Colour, { win: number; last: number }>;
+  actions: Record<string, { worth: number; exact: boolean }>;
+}

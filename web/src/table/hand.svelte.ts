@@ -1,0 +1,44 @@
+// What the reader has picked up: the actions that it could become. The second tap plays one of them.
+
+import type { View } from "../house/forms";
+import type { Live } from "../house/live.svelte";
+
+export class Hand {
+  offered = $state.raw<string[]>([]);
+
+  constructor(readonly live: Live) {}
+
+  get view(): View | null {
+    return this.live.view;
+  }
+
+  /** The legal actions of the reader, if it is their turn. */
+  get legal(): string[] {
+    return this.live.view?.legal ?? [];
+  }
+
+  /** Whether a thing lights up: some legal action begins with these words. */
+  can(...beginnings: string[]): boolean {
+    return this.legal.some((action) => begins(action, beginnings));
+  }
+
+  /** Tap a thing: offer what it can become; where it can become nothing, ask the house why. */
+  pick(...beginnings: string[]): void {
+    this.live.refusal = null;
+    this.offered = this.legal.filter((action) => begins(action, beginnings));
+    if (this.offered.length === 0 && this.live.seat !== null && beginnings[0]) this.live.act(beginnings[0]);
+  }
+
+  play(action: string): void {
+    this.offered = [];
+    this.live.act(action);
+  }
+
+  drop(): void {
+    this.offered = [];
+    this.live.refusal = null;
+  }
+}
+
+const begins = (action: string, beginnings: string[]) =>
+  beginnings.some((beginning) => action === beginning || action.startsWith(`${beginning} `));
