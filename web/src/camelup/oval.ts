@@ -5,8 +5,8 @@ export interface Place { x: number; y: number; left: boolean }
 const FINE = 2000; // steps that the way is measured in
 const BEND = 2.7; // 2 would be an ellipse, more has fuller corners
 
-/** The middle of each space in per cent of the board's width and height; index 0 is the finish line. */
-export function oval(spaces: number, height: number): Place[] {
+/** The middle of each space in per cent of the board's width and height; index 0 is the finish line; and the way as a path. */
+export function oval(spaces: number, height: number): { places: Place[]; way: string } {
   const across = 43.2;
   const down = (height - 34) / 2 + 4;
   const middle = height / 2 + 5.5;
@@ -28,6 +28,8 @@ export function oval(spaces: number, height: number): Place[] {
     const point = points[step]!;
     return { x: point.x, y: (100 * point.y) / height, left: point.x < points[step - 1]!.x - 1e-9 };
   };
-  return Array.from({ length: spaces + 1 }, (_, space) =>
+  const places = Array.from({ length: spaces + 1 }, (_, space) =>
     space === 0 ? at(0.001) : at((whole * (space - 0.5)) / spaces));
+  const way = points.filter((_, step) => step % 20 === 0).map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`);
+  return { places, way: `M${way.join("L")}Z` };
 }

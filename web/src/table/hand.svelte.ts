@@ -29,6 +29,17 @@ export class Hand {
     if (this.offered.length === 0 && this.live.seat !== null && beginnings[0]) this.live.act(beginnings[0]);
   }
 
+  /** The same, of things that stand anywhere in an action's words; `wished` is what the house is asked about. */
+  canAny(fits: RegExp): boolean {
+    return this.legal.some((action) => fits.test(action));
+  }
+
+  pickAny(fits: RegExp, wished: string): void {
+    this.live.refusal = null;
+    this.offered = this.legal.filter((action) => fits.test(action));
+    if (this.offered.length === 0 && this.live.seat !== null) this.live.act(wished);
+  }
+
   play(action: string): void {
     this.offered = [];
     this.live.act(action);

@@ -2,7 +2,8 @@
 
 import type { FluentVariable } from "@fluent/bundle";
 import type { View } from "../house/forms";
-import { say, knows } from "../speech/speech.svelte";
+import type { PharaohsPosition } from "../pharaohs/position";
+import { knows, language, say } from "../speech/speech.svelte";
 
 export interface Phrase { verb: string; about: Record<string, FluentVariable> }
 type Reading = (words: string[], text: string, view: View) => Phrase;
@@ -72,8 +73,16 @@ function phrase(view: View, text: string): Phrase {
   return reading ? reading(text.split(" "), text, view) : { verb: "", about: {} };
 }
 
-/** An action as a button says it. */
+/** An action as a button says it; where a view tells what it leads to, or an answer's words, with that. */
 export function wish(view: View, action: string): string {
+  if (view.game === "pharaohs") {
+    const { leads, asks } = view.position as PharaohsPosition;
+    const end = leads[action];
+    const verb = action.split(" ")[0] ?? "";
+    if (end && knows(`do-pharaohs-${verb}-to`))
+      return say(`do-pharaohs-${verb}-to`, { square: end[0], kind: say(`pharaohs-kind-${end[1]}`) });
+    if (asks && verb === "answer") return asks.answers[language()][Number(action.split(" ")[1]) - 1] ?? action;
+  }
   const { verb, about } = phrase(view, action);
   const message = `do-${view.game}-${verb}`;
   return knows(message) ? say(message, { ...about, player: about["other"] ?? "" }) : action;
