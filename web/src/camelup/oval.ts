@@ -1,6 +1,7 @@
 // The oval: where each space lies on the board, evenly along its way.
 
-export interface Place { x: number; y: number; left: boolean }
+/** `left`: who stands there goes to the left; `across`: the degrees of a line across the way. */
+export interface Place { x: number; y: number; left: boolean; across: number }
 
 const FINE = 2000; // steps that the way is measured in
 const BEND = 2.7; // 2 would be an ellipse, more has fuller corners
@@ -26,7 +27,9 @@ export function oval(spaces: number, height: number): { places: Place[]; way: st
   const at = (distance: number): Place => {
     const step = Math.max(1, along.findIndex((reached) => reached >= distance));
     const point = points[step]!;
-    return { x: point.x, y: (100 * point.y) / height, left: point.x < points[step - 1]!.x - 1e-9 };
+    const before = points[step - 1]!;
+    const across = 90 + (180 / Math.PI) * Math.atan2(point.y - before.y, point.x - before.x);
+    return { x: point.x, y: (100 * point.y) / height, left: point.x < before.x - 1e-9, across };
   };
   const places = Array.from({ length: spaces + 1 }, (_, space) =>
     space === 0 ? at(0.001) : at((whole * (space - 0.5)) / spaces));
