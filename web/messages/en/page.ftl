@@ -127,3 +127,12 @@ odds = Odds
 odds-show = Show the odds
 odds-hide = Hide the odds
 odds-reckoning = Reckoning …
+
+bot-line = { $name }, { $level }: { $sentence }
+option-name-support = Support dice
+option-name-spicy = Spicy
+option-name-photographer = Photographer
+option-name-positions = Positions
+option-name-partners = Partners
+option-name-level2 = Level 2
+option-name-quiz = Quiz

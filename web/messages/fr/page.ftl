@@ -127,3 +127,12 @@ odds = Chances
 odds-show = Montrer les chances
 odds-hide = Cacher les chances
 odds-reckoning = Calcul …
+
+bot-line = { $name }, { $level } : { $sentence }
+option-name-support = Dés d’encouragement
+option-name-spicy = Épicé
+option-name-photographer = Photographe
+option-name-positions = Positions
+option-name-partners = Partenaires
+option-name-level2 = Niveau 2
+option-name-quiz = Quiz
