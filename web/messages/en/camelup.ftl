@@ -40,6 +40,7 @@ pile-count = { $count ->
     [one] one card
    *[other] { $count } cards
   }
+craters = Craters: support dice out until the leg ends
 position-tiles = Position tiles
 position-tile = Place { $place }
 purses = Purses

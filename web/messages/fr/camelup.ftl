@@ -43,6 +43,7 @@ pile-count = { $count ->
     [one] une carte
    *[other] { $count } cartes
   }
+craters = Cratères : dés d’encouragement sortis jusqu’à la fin de la manche
 position-tiles = Tuiles de position
 position-tile = Place { $place }
 purses = Bourses
