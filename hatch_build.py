@@ -49,7 +49,9 @@ def digest() -> str:
     sums = hashlib.sha256()
     for file in sorted(file for folder in SOURCES for file in folder.rglob("*") if file.is_file()):
         if not NOT_SOURCES & set(file.parts):
-            sums.update(f"{file.relative_to(ROOT).as_posix()}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
+            sums.update(
+                f"{file.relative_to(ROOT).as_posix()}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode()
+            )
     return sums.hexdigest()
 
 

@@ -107,3 +107,5 @@ odds-last = last
 odds-worth = What each action is worth
 odds-worth-means = Pounds that an action changes in your purse when this leg is scored, if the dice alone finish it.
 odds-percent = { $percent } %
+coach-best = Coach: “{ $action }” was the best move.
+coach-cost = Coach: “{ $action }” cost £{ $cost } against “{ $best }”.

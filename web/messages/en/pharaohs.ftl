@@ -47,3 +47,5 @@ said-pharaohs-draws = { $line }, and draws { $count ->
     [one] a card
    *[other] { $count } cards
   }
+
+around = Around { $player }

@@ -47,3 +47,5 @@ said-pharaohs-draws = { $line }, et pioche { $count ->
     [one] une carte
    *[other] { $count } cartes
   }
+
+around = Autour de { $player }

@@ -5,6 +5,7 @@ import type { Live } from "../house/live.svelte";
 
 export class Hand {
   offered = $state.raw<string[]>([]);
+  played = $state.raw<{ action: string; number: number } | null>(null); // last, and how many events had been seen
 
   constructor(readonly live: Live) {}
 
@@ -42,6 +43,7 @@ export class Hand {
 
   play(action: string): void {
     this.offered = [];
+    this.played = { action, number: this.live.number };
     this.live.act(action);
   }
 
