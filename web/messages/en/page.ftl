@@ -136,3 +136,9 @@ option-name-positions = Positions
 option-name-partners = Partners
 option-name-level2 = Level 2
 option-name-quiz = Quiz
+
+replay = The game again
+replay-play = Play it again
+replay-pause = Pause
+replay-at = { $at } of { $end }
+replay-start = The start.

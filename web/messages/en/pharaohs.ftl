@@ -10,7 +10,7 @@ skips = misses { $count ->
    *[other] { $count } turns
   }
 in-prison = in prison
-objects-of = { $have } of { $need }
+objects-of = { $kind }: { $have } of { $need }
 question-by = { $player } reads the question
 answer-struck = wrong
 no-answer = No answer

@@ -136,3 +136,9 @@ option-name-positions = Positions
 option-name-partners = Partenaires
 option-name-level2 = Niveau 2
 option-name-quiz = Quiz
+
+replay = Revoir la partie
+replay-play = Revoir
+replay-pause = Pause
+replay-at = { $at } sur { $end }
+replay-start = Le début.

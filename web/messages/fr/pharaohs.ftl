@@ -10,7 +10,7 @@ skips = passe { $count ->
    *[other] { $count } tours
   }
 in-prison = en prison
-objects-of = { $have } sur { $need }
+objects-of = { $kind } : { $have } sur { $need }
 question-by = { $player } lit la question
 answer-struck = faux
 no-answer = Pas de réponse

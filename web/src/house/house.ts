@@ -2,7 +2,7 @@
 
 import { language } from "../speech/speech.svelte";
 import type {
-  BotTold, Fault, GameTold, Invitation, Joined, NewTable, OddsTold, Snapshot, TableOpened, TableTold,
+  BotTold, Fault, GameTold, Invitation, Joined, NewTable, OddsTold, Snapshot, TableOpened, TableTold, View,
 } from "./forms";
 
 /** What the house has refused, in the reader's language. */
@@ -46,5 +46,7 @@ export const handOver = (table: string, seat: number, key: string) =>
   ask<unknown>("POST", `${at(table)}/hand-over`, { seat }, key);
 export const comeBack = (table: string, key: string) => ask<unknown>("POST", `${at(table)}/come-back`, undefined, key);
 export const rematch = (table: string, key: string) => ask<TableTold>("POST", `${at(table)}/rematch`, undefined, key);
+export const viewAt = (table: string, number: number, key: string | null) =>
+  ask<{ at: number; view: View }>("GET", `${at(table)}/view?at=${number}`, undefined, key);
 export const odds = <Odds>(table: string, key: string | null) =>
   ask<OddsTold<Odds>>("GET", `${at(table)}/odds`, undefined, key);
