@@ -19,7 +19,6 @@ space = Space { $space }
 space-camels = { $camels } from bottom to top
 space-tile = { $owner }’s { $side }
 space-camera = { $owner }’s camera
-space-finish = Over the line
 leg-number = Leg { $leg }
 pyramid = The pyramid
 pyramid-dice = { $count ->
@@ -61,7 +60,6 @@ cards-in-hand = { $count ->
 partner-of = partner: { $player }
 camel-of = { $colour } camel
 leg-scored = Leg { $leg } is scored
-gains = { $player } { $gain }
 
 do-camelup-leg = Take the { $colour } leg tile
 do-camelup-leg-value = Take the { $colour } leg tile, { $value }

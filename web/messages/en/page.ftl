@@ -82,7 +82,6 @@ waiting-for = Waiting for { $count ->
 begin-now = Begin with those who sit
 seat-is-open = open
 seat-is-bot = bot, { $level }
-seat-stand-in = a bot plays for them
 
 your-turn = Your turn
 turn-of = { $player } is to move
@@ -95,8 +94,6 @@ chance-asked = What did the real dice or cards show?
 say-it = Say it
 log = What happened
 log-none = Nothing yet.
-now-you = you
-it-is = it is { $player }’s turn
 
 curtain-title = Hand over to { $player }
 curtain-text = { $player } plays next on this device. Nobody else looks.
@@ -121,7 +118,6 @@ over-scores = Final scores
 rematch = Play again
 to-rematch = To the next game
 record = The record
-place-number = { $place }.
 
 odds = Odds
 odds-show = Show the odds

@@ -13,7 +13,6 @@ in-prison = in prison
 objects-of = { $kind }: { $have } of { $need }
 question-by = { $player } reads the question
 answer-struck = wrong
-no-answer = No answer
 read-aloud = Read aloud
 the-die = The die shows { $die }
 

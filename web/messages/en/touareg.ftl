@@ -17,10 +17,6 @@ stage-number = Stage { $stage }
 stage-last-round = Stage { $stage }, last round
 market = Market
 deck = Deck
-deck-cards = { $count ->
-    [one] 1 card
-   *[other] { $count } cards
-  }
 discard = Discard pile
 stock = Stock
 my-hand = My camp

@@ -22,7 +22,6 @@ space-tile = { $side ->
    *[mirage] mirage
   } de { $owner }
 space-camera = appareil photo de { $owner }
-space-finish = La ligne est passée
 leg-number = Manche { $leg }
 pyramid = La pyramide
 pyramid-dice = { $count ->
@@ -64,7 +63,6 @@ cards-in-hand = { $count ->
 partner-of = partenaire : { $player }
 camel-of = chameau { $colour }
 leg-scored = La manche { $leg } est comptée
-gains = { $player } { $gain }
 
 do-camelup-leg = Prendre la tuile de manche du { $colour }
 do-camelup-leg-value = Prendre la tuile de manche du { $colour }, { $value }

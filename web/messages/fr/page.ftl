@@ -82,7 +82,6 @@ waiting-for = On attend { $count ->
 begin-now = Commencer avec ceux qui sont là
 seat-is-open = libre
 seat-is-bot = robot, { $level }
-seat-stand-in = un robot joue à sa place
 
 your-turn = À vous de jouer
 turn-of = C’est à { $player } de jouer
@@ -95,8 +94,6 @@ chance-asked = Qu’ont montré les vrais dés ou les vraies cartes ?
 say-it = Le dire
 log = Ce qui s’est passé
 log-none = Rien encore.
-now-you = vous
-it-is = c’est à { $player } de jouer
 
 curtain-title = Passez l’appareil à { $player }
 curtain-text = C’est à { $player } de jouer sur cet appareil. Que personne d’autre ne regarde.
@@ -121,7 +118,6 @@ over-scores = Résultat final
 rematch = Rejouer
 to-rematch = Vers la partie suivante
 record = Le procès-verbal
-place-number = { $place }.
 
 odds = Chances
 odds-show = Montrer les chances

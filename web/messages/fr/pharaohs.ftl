@@ -13,7 +13,6 @@ in-prison = en prison
 objects-of = { $kind } : { $have } sur { $need }
 question-by = { $player } lit la question
 answer-struck = faux
-no-answer = Pas de réponse
 read-aloud = À lire à voix haute
 the-die = Le dé montre { $die }
 

@@ -17,10 +17,6 @@ stage-number = Étape { $stage }
 stage-last-round = Étape { $stage }, dernier tour
 market = Marché
 deck = Pioche
-deck-cards = { $count ->
-    [one] { $count } carte
-   *[other] { $count } cartes
-  }
 discard = Défausse
 stock = Réserve
 my-hand = Mon campement
