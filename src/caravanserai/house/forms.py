@@ -137,7 +137,11 @@ class OptionTold(BaseModel):
     """An option of a game."""
 
     name: str = Field(examples=["support"])
+    title: Words = Field(examples=[{"en": "Support dice", "fr": "Dés d’encouragement"}])
     sentence: Words = Field(examples=[{"en": "A longer track.", "fr": "Une piste plus longue."}])
+    needs: list[str] = Field(description="Options that must be chosen with it.", examples=[[]])
+    players: tuple[int, int] = Field(description="How many may play with it and what it needs.", examples=[[2, 8]])
+    bars: list[str] = Field(description="Options that cannot be chosen with it.", examples=[[]])
 
 
 class GameTold(BaseModel):
@@ -147,6 +151,7 @@ class GameTold(BaseModel):
     title: str = Field(examples=["Camel Up"])
     version: str = Field(examples=["1.0"])
     players: tuple[int, int] = Field(examples=[[2, 10]])
+    minutes: tuple[int, int] | None = Field(description="How long people take for it.", examples=[[20, 30]])
     sentence: Words
     options: list[OptionTold]
     hidden_hands: bool
@@ -223,6 +228,13 @@ class Joined(BaseModel):
     key: str = Field(description="Keep it: only its hash is stored.")
 
 
+class ChanceTold(BaseModel):
+    """What real dice or cards may show now, for a seat that may say it."""
+
+    outcomes: list[str] = Field(examples=[["white 1", "white 2", "white 3"]])
+    count: int = Field(description="How many of them are to be said, one after another with a space.", examples=[1])
+
+
 class Snapshot(BaseModel):
     """All that a seat may know; `view` as the Python API's `Match.view` tells it."""
 
@@ -233,6 +245,7 @@ class Snapshot(BaseModel):
     view: dict[str, Any] | None
     log: list[str] = Field(examples=[["Ana: leg blue"]])
     deadline: float | None = Field(description="When the time of the player to move is over.", examples=[None])
+    chance: ChanceTold | None = Field(None, description="What real dice or cards may show, for who may say it.")
 
 
 class Done(BaseModel):

@@ -60,6 +60,36 @@ cards-in-hand = { $count ->
 partner-of = partner: { $player }
 camel-of = { $colour } camel
 leg-scored = Leg { $leg } is scored
+race-scored = The race is over: the last leg and the race cards are paid
+scoring-all = All at once
+close = Close
+paid-leg = { $place ->
+    [1] { $player }: { $colour } leads, tile { $value }
+    [2] { $player }: { $colour } is second, tile { $value }
+   *[other] { $player }: { $colour } is neither first nor second, tile { $value }
+  }
+paid-position = { $pounds ->
+    [-1] { $player }: { $colour } is not in place { $bet }, as the covered tile bets, but in place { $place }
+   *[other] { $player }: { $colour } is in place { $bet }, as the covered tile bets
+  }
+paid-pyramid = { $tiles ->
+    [one] { $player }: one pyramid tile
+   *[other] { $player }: { $tiles } pyramid tiles
+  }
+paid-partner = { $player }: the best tile of { $partner }, the partner
+paid-spared = { $player }: an empty purse pays no more
+paid-desert = { $player }: a camel came to the desert tile on space { $space }
+paid-photo = { $player }: a photo on space { $space }
+paid-winner = { $right ->
+    [0] { $player } bet on { $colour } to win: wrong
+    [1] { $player } bet on { $colour } to win, first of all
+   *[other] { $player } bet on { $colour } to win, right card number { $right }
+  }
+paid-loser = { $right ->
+    [0] { $player } bet on { $colour } to come last: wrong
+    [1] { $player } bet on { $colour } to come last, first of all
+   *[other] { $player } bet on { $colour } to come last, right card number { $right }
+  }
 
 do-camelup-leg = Take the { $colour } leg tile
 do-camelup-leg-value = Take the { $colour } leg tile, { $value }

@@ -11,9 +11,6 @@ fan-work = An unofficial fan work: rules told, drawings and cards made by its ma
 
 games = The games
 players-range = { $least } to { $most } players
-length-camelup = 30 minutes
-length-touareg = 40 minutes
-length-pharaohs = 45 minutes
 play-now = Play now
 play-now-against = against { $bots ->
     [one] one bot
@@ -59,7 +56,6 @@ table-public = Public: listed for everybody
 table-odds = The odds may be asked
 table-clock = Time for each turn
 clock-none = no limit
-clock-seconds = { $seconds } seconds
 table-dice = Dice
 dice-house = thrown by the house
 dice-table = real ones, on your own table
@@ -90,7 +86,6 @@ choose-something = Choose what lights up, or from all actions.
 all-actions = All actions ({ $count })
 never-mind = Never mind
 sending = Sending …
-chance-asked = What did the real dice or cards show?
 say-it = Say it
 log = What happened
 log-none = Nothing yet.
@@ -107,7 +102,6 @@ health-gone = The house does not let this page in.
 absent-bot = A bot plays for you.
 come-back = Play myself again
 leave = Let a bot play for me
-clock-left = { $seconds } s left
 
 over-title = { $count ->
     [one] { $winners } wins
@@ -125,16 +119,45 @@ odds-hide = Hide the odds
 odds-reckoning = Reckoning …
 
 bot-line = { $name }, { $level }: { $sentence }
-option-name-support = Support dice
-option-name-spicy = Spicy
-option-name-photographer = Photographer
-option-name-positions = Positions
-option-name-partners = Partners
-option-name-level2 = Level 2
-option-name-quiz = Quiz
 
 replay = The game again
 replay-play = Play it again
 replay-pause = Pause
 replay-at = { $at } of { $end }
 replay-start = The start.
+
+clock-left = { $span } left
+span-hours = { $hours } h { $minutes } min
+span-days = { $days } d { $hours } h
+clock-span = { $unit ->
+    [seconds] { $count } seconds
+    [minutes] { $count ->
+        [one] 1 minute
+       *[other] { $count } minutes
+      }
+   *[days] { $count ->
+        [one] 1 day
+       *[other] { $count } days
+      }
+  }
+chance-die = What did the real die show?
+chance-card = Which real card was drawn?
+chance-cards = { $count ->
+    [one] Which real card is it?
+   *[other] Which real cards are they? { $count } to name
+  }
+die-of = { $colour } die
+die-support = { $colour } support die
+seats-here = Who sits here
+seat-moves = is to move
+seat-away = away: a bot plays
+seat-away-short = a bot plays
+leave-other = Let a bot play for { $player }
+come-back-other = { $player } plays again
+minutes = { $most } minutes
+minutes-range = { $least } to { $most } minutes
+needs-options = Brings along: { $options }
+needs-players = For { $least } to { $most } players
+needs-bars = Not together with: { $options }
+needs-seats = Add seats: it takes { $least } players at least.
+network-closed = This house listens on this computer alone. To let phones on your network in, start it with “caravan serve --host 0.0.0.0”.

@@ -63,6 +63,36 @@ cards-in-hand = { $count ->
 partner-of = partenaire : { $player }
 camel-of = chameau { $colour }
 leg-scored = La manche { $leg } est comptée
+race-scored = La course est finie : la dernière manche et les cartes de course sont payées
+scoring-all = Tout d’un coup
+close = Fermer
+paid-leg = { $place ->
+    [1] { $player } : le { $colour } est en tête, tuile { $value }
+    [2] { $player } : le { $colour } est deuxième, tuile { $value }
+   *[other] { $player } : le { $colour } n’est ni premier ni deuxième, tuile { $value }
+  }
+paid-position = { $pounds ->
+    [-1] { $player } : le { $colour } n’est pas à la place { $bet }, pariée par la tuile couverte, mais à la place { $place }
+   *[other] { $player } : le { $colour } est à la place { $bet }, pariée par la tuile couverte
+  }
+paid-pyramid = { $tiles ->
+    [one] { $player } : une tuile Pyramide
+   *[other] { $player } : { $tiles } tuiles Pyramide
+  }
+paid-partner = { $player } : la meilleure tuile de { $partner }, son partenaire
+paid-spared = { $player } : une bourse vide ne paie pas davantage
+paid-desert = { $player } : un chameau est arrivé sur la tuile Désert de la case { $space }
+paid-photo = { $player } : une photo sur la case { $space }
+paid-winner = { $right ->
+    [0] { $player } avait misé sur le { $colour } comme vainqueur : perdu
+    [1] { $player } avait misé sur le { $colour } comme vainqueur, avant tous les autres
+   *[other] { $player } avait misé sur le { $colour } comme vainqueur, bonne carte numéro { $right }
+  }
+paid-loser = { $right ->
+    [0] { $player } avait misé sur le { $colour } comme dernier : perdu
+    [1] { $player } avait misé sur le { $colour } comme dernier, avant tous les autres
+   *[other] { $player } avait misé sur le { $colour } comme dernier, bonne carte numéro { $right }
+  }
 
 do-camelup-leg = Prendre la tuile de manche du { $colour }
 do-camelup-leg-value = Prendre la tuile de manche du { $colour }, { $value }

@@ -11,9 +11,6 @@ fan-work = Une œuvre d’amateurs, non officielle : règles racontées, dessins
 
 games = Les jeux
 players-range = { $least } à { $most } joueurs
-length-camelup = 30 minutes
-length-touareg = 40 minutes
-length-pharaohs = 45 minutes
 play-now = Jouer tout de suite
 play-now-against = contre { $bots ->
     [one] un robot
@@ -59,7 +56,6 @@ table-public = Publique : annoncée à tous
 table-odds = On peut demander les chances
 table-clock = Temps par tour
 clock-none = sans limite
-clock-seconds = { $seconds } secondes
 table-dice = Dés
 dice-house = lancés par la maison
 dice-table = de vrais dés, sur votre propre table
@@ -90,7 +86,6 @@ choose-something = Choisissez ce qui est éclairé, ou parmi toutes les actions.
 all-actions = Toutes les actions ({ $count })
 never-mind = Finalement non
 sending = Envoi …
-chance-asked = Qu’ont montré les vrais dés ou les vraies cartes ?
 say-it = Le dire
 log = Ce qui s’est passé
 log-none = Rien encore.
@@ -107,7 +102,6 @@ health-gone = La maison ne laisse pas entrer cette page.
 absent-bot = Un robot joue pour vous.
 come-back = Rejouer moi-même
 leave = Laisser un robot jouer pour moi
-clock-left = encore { $seconds } s
 
 over-title = { $count ->
     [one] { $winners } gagne
@@ -125,16 +119,45 @@ odds-hide = Cacher les chances
 odds-reckoning = Calcul …
 
 bot-line = { $name }, { $level } : { $sentence }
-option-name-support = Dés d’encouragement
-option-name-spicy = Épicé
-option-name-photographer = Photographe
-option-name-positions = Positions
-option-name-partners = Partenaires
-option-name-level2 = Niveau 2
-option-name-quiz = Quiz
 
 replay = Revoir la partie
 replay-play = Revoir
 replay-pause = Pause
 replay-at = { $at } sur { $end }
 replay-start = Le début.
+
+clock-left = encore { $span }
+span-hours = { $hours } h { $minutes } min
+span-days = { $days } j { $hours } h
+clock-span = { $unit ->
+    [seconds] { $count } secondes
+    [minutes] { $count ->
+        [one] { $count } minute
+       *[other] { $count } minutes
+      }
+   *[days] { $count ->
+        [one] { $count } jour
+       *[other] { $count } jours
+      }
+  }
+chance-die = Qu’a montré le vrai dé ?
+chance-card = Quelle vraie carte a été tirée ?
+chance-cards = { $count ->
+    [one] Quelle est cette vraie carte ?
+   *[other] Quelles sont ces vraies cartes ? Encore { $count } à nommer
+  }
+die-of = dé { $colour }
+die-support = dé d’encouragement { $colour }
+seats-here = Qui est assis ici
+seat-moves = doit jouer
+seat-away = absent : un robot joue
+seat-away-short = un robot joue
+leave-other = Laisser un robot jouer pour { $player }
+come-back-other = { $player } rejoue
+minutes = { $most } minutes
+minutes-range = { $least } à { $most } minutes
+needs-options = Amène avec elle : { $options }
+needs-players = Pour { $least } à { $most } joueurs
+needs-bars = Pas avec : { $options }
+needs-seats = Ajoutez des places : il faut au moins { $least } joueurs.
+network-closed = Cette maison n’écoute que sur cet ordinateur. Pour y faire entrer les téléphones de votre réseau, lancez-la avec « caravan serve --host 0.0.0.0 ».

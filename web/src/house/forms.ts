@@ -30,13 +30,23 @@ export interface Fault {
   action?: string | null;
 }
 
+export interface OptionTold {
+  name: string;
+  title: Words;
+  sentence: Words;
+  needs: string[];
+  players: [number, number];
+  bars: string[];
+}
+
 export interface GameTold {
   name: string;
   title: string;
   version: string;
   players: [number, number];
+  minutes: [number, number] | null;
   sentence: Words;
-  options: { name: string; sentence: Words }[];
+  options: OptionTold[];
   hidden_hands: boolean;
   odds: boolean;
 }
@@ -115,6 +125,21 @@ export interface View<Position = unknown> {
   you: string | null;
   legal: string[];
   position: Position;
+  payments: Payment[];
+}
+
+/** What an event paid to whom and what for; the rest of it is the game's own. */
+export interface Payment {
+  to: string;
+  for: string;
+  pounds: number;
+  rule: string;
+}
+
+/** What real dice or cards may show now, and how many such things are to be said. */
+export interface Chance {
+  outcomes: string[];
+  count: number;
 }
 
 export interface Snapshot {
@@ -125,6 +150,7 @@ export interface Snapshot {
   view: View | null;
   log: string[];
   deadline: number | null;
+  chance: Chance | null;
 }
 
 export interface HouseEvent {
@@ -139,6 +165,7 @@ export interface HouseEvent {
   notes?: Words[];
   view?: View | null;
   deadline?: number | null;
+  chance?: Chance | null;
   log?: string[];
   table?: TableTold;
   you?: number | null;

@@ -1,7 +1,7 @@
 // A live connection to a table: it follows the events, and heals by itself from the last number it reached.
 
 import { language } from "../speech/speech.svelte";
-import type { Fault, HouseEvent, Message, TableTold, View, Words } from "./forms";
+import type { Chance, Fault, HouseEvent, Message, TableTold, View, Words } from "./forms";
 
 const FIRST_PAUSE = 500; // milliseconds; each failure doubles it
 const LONGEST_PAUSE = 8000;
@@ -13,13 +13,15 @@ export type Health = "joining" | "well" | "healing" | "gone";
 export class Live {
   health = $state<Health>("joining");
   number = $state(0);
+  fresh = $state(true); // nothing has happened since it was looked at first
   seat = $state<number | null>(null);
   table = $state.raw<TableTold | null>(null);
   view = $state.raw<View | null>(null);
-  before = $state.raw<View | null>(null); // the view before the last event
   log = $state.raw<string[]>([]);
   notes = $state.raw<Words[]>([]); // what was to be read aloud last
   deadline = $state<number | null>(null);
+  chance = $state.raw<Chance | null>(null); // what real dice may show, where this seat may say it
+  since = $state(Date.now() / 1000); // when something last happened, as far as it is known here
   refusal = $state.raw<Fault | null>(null);
   sending = $state(false);
   gone = $state<number | null>(null); // the code it was closed with for good
@@ -67,6 +69,7 @@ export class Live {
       this.health = "well";
       ({ number: this.number, seat: this.seat, table: this.table, view: this.view, log: this.log } = message);
       this.deadline = message.deadline;
+      this.chance = message.chance;
     } else if (message.type === "event") {
       this.#happen(message);
     } else if (message.type === "refused") {
@@ -86,9 +89,11 @@ export class Live {
     if (event.you !== undefined) this.seat = event.you;
     if (event.notes !== undefined && event.notes.length > 0) this.notes = event.notes;
     if (event.deadline !== undefined) this.deadline = event.deadline;
+    this.since = event.at;
+    this.fresh = false;
     if (event.view !== undefined) {
-      this.before = this.view;
       this.view = event.view;
+      this.chance = event.chance ?? null;
     }
   }
 

@@ -3,13 +3,20 @@
 game-camelup = Five camels race round a pyramid and climb onto one another; bet on them before the others do.
 game-touareg = Load your caravan, hide your treasures, rob your neighbours: who has most of each good when a stage ends?
 game-pharaohs = Climb the pyramid of a hundred squares, with questions on ancient Egypt and objects to bring back.
+option-name-support = Support dice
+option-name-spicy = Spicy
+option-name-photographer = Photographer
+option-name-positions = Positions
+option-name-partners = Partners
+option-name-level2 = Level 2
+option-name-quiz = Quiz
 option-support = A longer track, and a support die that pushes the last camel on.
-option-spicy = After your action you may give back a pyramid tile to put one more support die into the pyramid; needs "support".
+option-spicy = After your action you may give back a pyramid tile to put one more support die into the pyramid.
 option-photographer = A camera beside the track pays a pound for each camel of a unit that stops before it.
 option-positions = Bets on the second to the fifth place of a leg as well.
-option-partners = Two players may each count the other's best tile; from 6 players on.
+option-partners = Two players may each count the other's best tile.
 option-level2 = Level 2: sacred objects and a mission to fulfil before the summit counts.
-option-quiz = A minute for each answer, and the others may answer after you; level 1 only.
+option-quiz = A minute for each answer, and the others may answer after you.
 
 no-table = there is no such table
 no-such-seat = there is no seat { $seat } here

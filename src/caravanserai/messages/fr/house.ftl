@@ -3,13 +3,20 @@
 game-camelup = Cinq chameaux courent autour d’une pyramide et se grimpent sur le dos ; pariez avant les autres.
 game-touareg = Chargez votre caravane, cachez vos trésors, volez vos voisins : qui aura le plus de chaque denrée à la fin de l’étape ?
 game-pharaohs = Gravissez la pyramide aux cent cases, entre questions sur l’Égypte ancienne et objets à rapporter.
-option-support = Une piste plus longue, et un dé de soutien qui pousse le dernier chameau.
-option-spicy = Après votre action, vous pouvez rendre une tuile Pyramide pour y mettre un dé de soutien de plus ; demande « support ».
+option-name-support = Dés d’encouragement
+option-name-spicy = Épicé
+option-name-photographer = Photographe
+option-name-positions = Positions
+option-name-partners = Partenaires
+option-name-level2 = Niveau 2
+option-name-quiz = Quiz
+option-support = Une piste plus longue, et un dé d’encouragement qui pousse le dernier chameau.
+option-spicy = Après votre action, vous pouvez rendre une tuile Pyramide pour y mettre un dé d’encouragement de plus.
 option-photographer = Un appareil photo au bord de la piste rapporte une livre par chameau de l’unité qui s’arrête devant.
 option-positions = Des paris aussi sur les places deux à cinq d’une manche.
-option-partners = Deux joueurs comptent chacun la meilleure tuile de l’autre ; à partir de 6 joueurs.
+option-partners = Deux joueurs comptent chacun la meilleure tuile de l’autre.
 option-level2 = Niveau 2 : des objets sacrés, et une mission à remplir pour que le sommet compte.
-option-quiz = Une minute par réponse, et les autres peuvent répondre après vous ; niveau 1 seulement.
+option-quiz = Une minute par réponse, et les autres peuvent répondre après vous.
 
 no-table = il n’y a pas de telle table
 no-such-seat = il n’y a pas de place { $seat } ici
