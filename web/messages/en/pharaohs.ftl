@@ -48,3 +48,13 @@ said-pharaohs-draws = { $line }, and draws { $count ->
   }
 
 around = Around { $player }
+odds-turns = Turns to the summit
+odds-turns-means = What each may expect, choosing for the fewest turns and guessing answers by chance.
+odds-choices = Turns after each choice
+look-closer = Closer
+look-whole = The whole pyramid
+time-left = Time for this answer
+deck-truth = True or false
+deck-knowledge = Knowledge
+deck-logic = Logic
+deck-who = Who am I?

@@ -74,3 +74,7 @@ said-touareg-pass = { $player } passes
 said-touareg-score = { $player } turns in a { $special }
 said-touareg-keep = { $player } keeps the rest
 a-card = a card
+odds-draw = The next card of the deck
+odds-steal = A card stolen from a camp
+odds-lead = Who will lead when the stage ends
+odds-lead-means = The first two are exact, by what you have seen; who will lead is from { $playouts } games played on.

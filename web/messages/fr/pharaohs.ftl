@@ -48,3 +48,13 @@ said-pharaohs-draws = { $line }, et pioche { $count ->
   }
 
 around = Autour de { $player }
+odds-turns = Tours jusqu’au sommet
+odds-turns-means = Ce que chacun peut attendre, en choisissant le moins de tours et en répondant au hasard.
+odds-choices = Tours après chaque choix
+look-closer = De plus près
+look-whole = Toute la pyramide
+time-left = Le temps de répondre
+deck-truth = Vrai ou faux
+deck-knowledge = Connaissance
+deck-logic = Logique
+deck-who = Qui suis-je ?

@@ -74,3 +74,7 @@ said-touareg-pass = { $player } passe
 said-touareg-score = { $player } rend : { $special }
 said-touareg-keep = { $player } garde le reste
 a-card = une carte
+odds-draw = La prochaine carte de la pioche
+odds-steal = Une carte volée dans un campement
+odds-lead = Qui mènera à la fin de l’étape
+odds-lead-means = Les deux premières sont exactes, d’après ce que vous avez vu ; qui mènera vient de { $playouts } parties jouées jusqu’au bout.

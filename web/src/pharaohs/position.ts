@@ -26,3 +26,8 @@ export interface PharaohsPosition {
     reader: string | null;
   } | null;
 }
+
+export interface PharaohsOdds {
+  turns: Record<string, number | null>;
+  actions: Record<string, { turns: number | null }>;
+}

@@ -5,6 +5,7 @@ import type { Live } from "../house/live.svelte";
 
 export class Hand {
   offered = $state.raw<string[]>([]);
+  carried = $state.raw<((spot: string) => string) | null>(null); // a card being dragged: the action that a spot makes of it
   played = $state.raw<{ action: string; number: number } | null>(null); // last, and how many events had been seen
 
   constructor(readonly live: Live) {}
@@ -45,6 +46,20 @@ export class Hand {
     this.offered = [];
     this.played = { action, number: this.live.number };
     this.live.act(action);
+  }
+
+  /** Play an action, or, where it is not legal, have the house say why. */
+  wish(action: string): void {
+    if (this.legal.includes(action)) this.play(action);
+    else if (this.live.seat !== null) {
+      this.offered = [];
+      this.live.act(action);
+    }
+  }
+
+  /** Whether what is dragged may be dropped on a spot. */
+  welcomes(spot: string): boolean {
+    return this.carried !== null && this.legal.includes(this.carried(spot));
   }
 
   drop(): void {

@@ -28,3 +28,10 @@ export interface TouaregPosition {
   deck_size: number;
   players: Record<string, Caravan>;
 }
+
+export interface TouaregOdds {
+  draw: Record<Good, number> | null;
+  steal: Record<string, Record<Good, number>>;
+  lead: Record<string, Record<string, { chance: number; error: number }>>;
+  playouts: number;
+}
