@@ -107,7 +107,7 @@ do-camelup-partner = Become { $player }’s partner
 do-camelup-support = Add the { $colour } support die
 do-camelup-done = Add none
 
-said-camelup-leg = { $player } takes a { $colour } leg tile
+said-camelup-leg = { $player } takes the top { $colour } leg tile
 said-camelup-desert = { $player } lays { $side ->
     [oasis] an oasis
    *[mirage] a mirage

@@ -47,7 +47,6 @@ said-pharaohs-draws = { $line }, and draws { $count ->
    *[other] { $count } cards
   }
 
-around = Around { $player }
 odds-turns = Turns to the summit
 odds-turns-means = What each may expect, choosing for the fewest turns and guessing answers by chance.
 odds-choices = Turns after each choice

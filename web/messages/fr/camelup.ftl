@@ -31,8 +31,8 @@ pyramid-dice = { $count ->
   }
 roll-it = Lancer un dé
 leg-tiles = Tuiles de manche
-leg-stack = { $colour } : { $values }
-leg-stack-none = { $colour } : plus aucune
+leg-stack = { $colour } : { $values }
+leg-stack-none = { $colour } : plus aucune
 race-bets = La course
 my-cards = Mes cartes de course
 winner-pile = Vainqueur
@@ -42,7 +42,7 @@ pile-count = { $count ->
     [one] une carte
    *[other] { $count } cartes
   }
-craters = Cratères : dés d’encouragement sortis jusqu’à la fin de la manche
+craters = Cratères : dés d’encouragement sortis jusqu’à la fin de la manche
 position-tiles = Tuiles de position
 position-tile = Place { $place }
 purses = Bourses
@@ -60,36 +60,36 @@ cards-in-hand = { $count ->
     [one] 1 carte de course
    *[other] { $count } cartes de course
   }
-partner-of = partenaire : { $player }
+partner-of = partenaire : { $player }
 camel-of = chameau { $colour }
 leg-scored = La manche { $leg } est comptée
-race-scored = La course est finie : la dernière manche et les cartes de course sont payées
+race-scored = La course est finie : la dernière manche et les cartes de course sont payées
 scoring-all = Tout d’un coup
 close = Fermer
 paid-leg = { $place ->
-    [1] { $player } : le { $colour } est en tête, tuile { $value }
-    [2] { $player } : le { $colour } est deuxième, tuile { $value }
-   *[other] { $player } : le { $colour } n’est ni premier ni deuxième, tuile { $value }
+    [1] { $player } : le { $colour } est en tête, tuile { $value }
+    [2] { $player } : le { $colour } est deuxième, tuile { $value }
+   *[other] { $player } : le { $colour } n’est ni premier ni deuxième, tuile { $value }
   }
 paid-position = { $pounds ->
-    [-1] { $player } : le { $colour } n’est pas à la place { $bet }, pariée par la tuile couverte, mais à la place { $place }
-   *[other] { $player } : le { $colour } est à la place { $bet }, pariée par la tuile couverte
+    [-1] { $player } : le { $colour } n’est pas à la place { $bet }, pariée par la tuile couverte, mais à la place { $place }
+   *[other] { $player } : le { $colour } est à la place { $bet }, pariée par la tuile couverte
   }
 paid-pyramid = { $tiles ->
-    [one] { $player } : une tuile Pyramide
-   *[other] { $player } : { $tiles } tuiles Pyramide
+    [one] { $player } : une tuile Pyramide
+   *[other] { $player } : { $tiles } tuiles Pyramide
   }
-paid-partner = { $player } : la meilleure tuile de { $partner }, son partenaire
-paid-spared = { $player } : une bourse vide ne paie pas davantage
-paid-desert = { $player } : un chameau est arrivé sur la tuile Désert de la case { $space }
-paid-photo = { $player } : une photo sur la case { $space }
+paid-partner = { $player } : la meilleure tuile de { $partner }, son partenaire
+paid-spared = { $player } : une bourse vide ne paie pas davantage
+paid-desert = { $player } : un chameau est arrivé sur la tuile Désert de la case { $space }
+paid-photo = { $player } : une photo sur la case { $space }
 paid-winner = { $right ->
-    [0] { $player } avait misé sur le { $colour } comme vainqueur : perdu
+    [0] { $player } avait misé sur le { $colour } comme vainqueur : perdu
     [1] { $player } avait misé sur le { $colour } comme vainqueur, avant tous les autres
    *[other] { $player } avait misé sur le { $colour } comme vainqueur, bonne carte numéro { $right }
   }
 paid-loser = { $right ->
-    [0] { $player } avait misé sur le { $colour } comme dernier : perdu
+    [0] { $player } avait misé sur le { $colour } comme dernier : perdu
     [1] { $player } avait misé sur le { $colour } comme dernier, avant tous les autres
    *[other] { $player } avait misé sur le { $colour } comme dernier, bonne carte numéro { $right }
   }
@@ -110,14 +110,14 @@ do-camelup-partner = Devenir partenaire de { $player }
 do-camelup-support = Ajouter le dé d’encouragement du { $colour }
 do-camelup-done = N’en ajouter aucun
 
-said-camelup-leg = { $player } prend une tuile de manche du { $colour }
+said-camelup-leg = { $player } prend la tuile de manche du dessus du { $colour }
 said-camelup-desert = { $player } pose { $side ->
     [oasis] une oasis
    *[mirage] un mirage
   } sur la case { $space }
 said-camelup-roll = { $player } lance un dé
-said-camelup-rolled = { $player } lance un dé : le { $colour } avance de { $pips }
-said-camelup-rolled-support = { $player } lance le dé d’encouragement du { $colour } : { $pips }
+said-camelup-rolled = { $player } lance un dé : le { $colour } avance de { $pips }
+said-camelup-rolled-support = { $player } lance le dé d’encouragement du { $colour } : { $pips }
 said-camelup-win = { $player } parie sur le { $colour } comme vainqueur
 said-camelup-lose = { $player } parie sur le { $colour } comme dernier
 said-camelup-win-hidden = { $player } pose une carte sur la pile du vainqueur
@@ -138,5 +138,5 @@ odds-last = dernier
 odds-worth = Ce que vaut chaque action
 odds-worth-means = Les livres qu’une action change dans votre bourse quand la manche est comptée, si les dés seuls la finissent.
 odds-percent = { $percent } %
-coach-best = L’entraîneur : « { $action } » était le meilleur coup.
-coach-cost = L’entraîneur : « { $action } » a coûté { $cost } livres par rapport à « { $best } ».
+coach-best = L’entraîneur : « { $action } » était le meilleur coup.
+coach-cost = L’entraîneur : « { $action } » a coûté { $cost } livres par rapport à « { $best } ».

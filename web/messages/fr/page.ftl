@@ -7,7 +7,7 @@ home = Accueil
 language-other = English
 look-dark = Sombre
 look-light = Clair
-fan-work = Une œuvre d’amateurs, non officielle : règles racontées, dessins et cartes sont de leurs auteurs. Les titres appartiennent à leurs éditeurs.
+fan-work = Une œuvre d’amateurs, non officielle : règles racontées, dessins et cartes sont de leurs auteurs. Les titres appartiennent à leurs éditeurs.
 
 games = Les jeux
 players-range = { $least } à { $most } joueurs
@@ -20,7 +20,7 @@ set-up = Préparer une table
 my-name = Votre nom
 default-name = Voyageur
 open-tables = Tables ouvertes
-open-tables-none = Aucune table publique n’attend. Ouvrez-en une : elle sera annoncée ici.
+open-tables-none = Aucune table publique n’attend. Ouvrez-en une : elle sera annoncée ici.
 my-tables = Mes tables
 my-tables-none = Les tables où vous jouez sont gardées ici, dans ce navigateur seulement.
 status-open = attend des joueurs
@@ -52,7 +52,7 @@ level-medium = moyen
 level-hard = difficile
 add-seat = Ajouter une place
 take-seat-away = Retirer cette place
-table-public = Publique : annoncée à tous
+table-public = Publique : annoncée à tous
 table-odds = On peut demander les chances
 table-clock = Temps par tour
 clock-none = sans limite
@@ -118,7 +118,7 @@ odds-show = Montrer les chances
 odds-hide = Cacher les chances
 odds-reckoning = Calcul …
 
-bot-line = { $name }, { $level } : { $sentence }
+bot-line = { $name }, { $level } : { $sentence }
 
 replay = Revoir la partie
 replay-play = Revoir
@@ -140,27 +140,27 @@ clock-span = { $unit ->
        *[other] { $count } jours
       }
   }
-chance-die = Qu’a montré le vrai dé ?
-chance-card = Quelle vraie carte a été tirée ?
+chance-die = Qu’a montré le vrai dé ?
+chance-card = Quelle vraie carte a été tirée ?
 chance-cards = { $count ->
-    [one] Quelle est cette vraie carte ?
-   *[other] Quelles sont ces vraies cartes ? Encore { $count } à nommer
+    [one] Quelle est cette vraie carte ?
+   *[other] Quelles sont ces vraies cartes ? Encore { $count } à nommer
   }
 die-of = dé { $colour }
 die-support = dé d’encouragement { $colour }
 seats-here = Qui est assis ici
 seat-moves = doit jouer
-seat-away = absent : un robot joue
-seat-away-short = un robot joue
+seat-away = absent : un robot joue
+seat-away-short = robot
 leave-other = Laisser un robot jouer pour { $player }
 come-back-other = { $player } rejoue
 minutes = { $most } minutes
 minutes-range = { $least } à { $most } minutes
-needs-options = Demande aussi : { $options }
+needs-options = Demande aussi : { $options }
 needs-players = Pour { $least } à { $most } joueurs
-needs-bars = Pas avec : { $options }
-needs-seats = Ajoutez des places : il faut au moins { $least } joueurs.
-network-closed = Cette maison n’écoute que sur cet ordinateur. Pour y faire entrer les téléphones de votre réseau, lancez-la avec « caravan serve --host 0.0.0.0 ».
+needs-bars = Pas avec : { $options }
+needs-seats = Ajoutez des places : il faut au moins { $least } joueurs.
+network-closed = Cette maison n’écoute que sur cet ordinateur. Pour y faire entrer les téléphones de votre réseau, lancez-la avec « caravan serve --host 0.0.0.0 ».
 sound = Sons
 sound-on = Activer les sons
 sound-off = Couper les sons

@@ -2,7 +2,7 @@
 
 board = La pyramide aux cent cases
 square = Case { $square }
-square-kind = Case { $square } : { $kind }
+square-kind = Case { $square } : { $kind }
 on-square = case { $square }
 climbers = Grimpeurs
 skips = passe { $count ->
@@ -10,7 +10,7 @@ skips = passe { $count ->
    *[other] { $count } tours
   }
 in-prison = en prison
-objects-of = { $kind } : { $have } sur { $need }
+objects-of = { $kind } : { $have } sur { $need }
 question-by = { $player } lit la question
 answer-struck = faux
 read-aloud = À lire à voix haute
@@ -19,25 +19,25 @@ the-die = Le dé montre { $die }
 do-pharaohs-roll = Lancer le dé
 do-pharaohs-forward = Avancer
 do-pharaohs-back = Reculer
-do-pharaohs-forward-to = Avancer à { $square } : { $kind }
-do-pharaohs-back-to = Reculer à { $square } : { $kind }
+do-pharaohs-forward-to = Avancer à { $square } : { $kind }
+do-pharaohs-back-to = Reculer à { $square } : { $kind }
 do-pharaohs-offer = Vers la case { $square }
-do-pharaohs-offer-to = Vers { $square } : { $kind }
+do-pharaohs-offer-to = Vers { $square } : { $kind }
 do-pharaohs-answer = Réponse { $answer }
 do-pharaohs-pass = Pas de réponse
-do-pharaohs-take = Prendre : { $kind }
+do-pharaohs-take = Prendre : { $kind }
 do-pharaohs-free = Libérer
 do-pharaohs-leave = Laisser en prison
 do-pharaohs-again = Avancer encore une fois
 do-pharaohs-stay = Rester ici
 
-said-pharaohs-roll = { $player } lance le dé : { $die }
+said-pharaohs-roll = { $player } lance le dé : { $die }
 said-pharaohs-forward = { $player } avance
 said-pharaohs-back = { $player } recule
 said-pharaohs-offer = { $player } va à la case { $square }
 said-pharaohs-answer = { $player } donne la réponse { $answer }
 said-pharaohs-pass = { $player } ne répond pas
-said-pharaohs-take = { $player } prend : { $kind }
+said-pharaohs-take = { $player } prend : { $kind }
 said-pharaohs-free = { $player } libère le prisonnier
 said-pharaohs-leave = { $player } laisse le prisonnier
 said-pharaohs-again = { $player } avance encore une fois
@@ -47,7 +47,6 @@ said-pharaohs-draws = { $line }, et pioche { $count ->
    *[other] { $count } cartes
   }
 
-around = Autour de { $player }
 odds-turns = Tours jusqu’au sommet
 odds-turns-means = Ce que chacun peut attendre, en choisissant le moins de tours et en répondant au hasard.
 odds-choices = Tours après chaque choix
@@ -57,4 +56,4 @@ time-left = Le temps de répondre
 deck-truth = Vrai ou faux
 deck-knowledge = Connaissance
 deck-logic = Logique
-deck-who = Qui suis-je ?
+deck-who = Qui suis-je ?

@@ -44,7 +44,7 @@ export function speak(wished: Language): void {
 export function say(message: string, about: Record<string, FluentVariable> = {}): string {
   const found = bundles[chosen].getMessage(message);
   if (!found?.value) return message;
-  return bundles[chosen].formatPattern(found.value, about);
+  return bundles[chosen].formatPattern(found.value, about, []); // what is missing is shown by its name, and stops nobody
 }
 
 export const knows = (message: string): boolean => bundles[chosen].hasMessage(message);

@@ -9,6 +9,7 @@ export interface Phrase { verb: string; about: Record<string, FluentVariable> }
 type Reading = (words: string[], text: string, view: View) => Phrase;
 
 const HIDDEN = "?";
+const WAITED = "…"; // real dice or cards have not been told yet
 const colour = (name: string | undefined) => (name && knows(`colour-${name}`) ? say(`colour-${name}`) : (name ?? ""));
 const good = (name: string | undefined) => (name && knows(`good-${name}`) ? say(`good-${name}`) : say("a-card"));
 const special = (name: string | undefined) => say(`special-${name ?? ""}`);
@@ -37,7 +38,7 @@ const camelup: Reading = ([verb, first, second, third, fourth], text): Phrase =>
 const touareg: Reading = ([verb, first, second, third], text): Phrase => {
   if (verb === "draw") {
     const drawn = text.split(" ").slice(1);
-    if (drawn.length === 0) return { verb, about: {} };
+    if (drawn.length === 0) return { verb, about: { goods: WAITED } };
     if (drawn.includes(HIDDEN)) return { verb: "draw-hidden", about: { count: drawn.length } };
     return { verb, about: { goods: drawn.map(good).join(", ") } };
   }
@@ -61,7 +62,7 @@ const touareg: Reading = ([verb, first, second, third], text): Phrase => {
 const pharaohs: Reading = ([verb, first]) => ({
   verb: verb ?? "",
   about: {
-    die: first ?? "", square: Number(first ?? 0), answer: Number(first ?? 0),
+    die: first ?? WAITED, square: Number(first ?? 0), answer: Number(first ?? 0),
     kind: verb === "take" && first ? say(`pharaohs-kind-${first}`) : "",
   },
 });
