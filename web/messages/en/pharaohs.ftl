@@ -1,7 +1,6 @@
 # Le Jeu des Pharaons: the table and its words. What squares and objects are called is in the package's messages.
 
 board = The pyramid of a hundred squares
-square = Square { $square }
 square-kind = Square { $square }: { $kind }
 on-square = square { $square }
 climbers = Climbers

@@ -1,7 +1,6 @@
 # Le Jeu des Pharaons : la table et ses mots. Les noms des cases et des objets sont dans les messages du paquet.
 
 board = La pyramide aux cent cases
-square = Case { $square }
 square-kind = Case { $square } : { $kind }
 on-square = case { $square }
 climbers = Grimpeurs
