@@ -110,7 +110,7 @@ do-camelup-partner = Devenir partenaire de { $player }
 do-camelup-support = Ajouter le dé d’encouragement du { $colour }
 do-camelup-done = N’en ajouter aucun
 
-said-camelup-leg = { $player } prend la tuile de manche du dessus du { $colour }
+said-camelup-leg = { $player } prend une tuile de manche du { $colour }
 said-camelup-desert = { $player } pose { $side ->
     [oasis] une oasis
    *[mirage] un mirage
