@@ -168,6 +168,7 @@ class Game:
     with_folder: Callable[[Path], Game] | None = None  # the game with the board and cards of a folder
     odds: Callable[[Asking], dict[str, Any]] | None = None  # what can be reckoned of what is to come
     odds_entries: tuple[Any, ...] = ()  # the compiled functions that `odds` calls
+    favourites: Callable[[Asking], dict[str, float]] | None = None  # how likely each runner is to win, exactly
     sketch: Sketch | None = None  # a position as somebody says it who plays no record
     waits_between: bool = False  # whether an action may wait for chance again after a part of it was said
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -448,16 +449,22 @@ class Match:
         """The match as it stood after its first `number` events; played alike from there, it draws alike."""
         if not 0 <= number <= len(self.events):
             raise BadSetting(Reason("no-such-event", {"number": number, "events": len(self.events)}))
-        made = Match(
-            self.game, self.players, self.options, seed=self.seed, head=self.head, dice=self.dice, proof=self.proof
-        )
-        for event in self.events[:number]:
-            made._begin_event(event)
-            for outcome in event.outcomes:
-                made._settle_one(outcome)
+        made = next(islice(self.moments(), number, None))
         made._lucks = self._lucks[:number]
         made._luck = self._lucks[number] if number < len(self.events) else self._luck
         return made
+
+    def moments(self) -> Iterator[Match]:
+        """The match as it stood at its start and after each of its events: one match that goes on, to be looked at."""
+        made = Match(
+            self.game, self.players, self.options, seed=self.seed, head=self.head, dice=self.dice, proof=self.proof
+        )
+        yield made
+        for event in self.events:
+            made._begin_event(event)
+            for outcome in event.outcomes:
+                made._settle_one(outcome)
+            yield made
 
     # Words
 

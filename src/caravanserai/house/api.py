@@ -13,7 +13,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from caravanserai.bots.registry import registered as all_bots
 from caravanserai.bots.temper import name_of, temper_of
 from caravanserai.core.game import Game
-from caravanserai.core.match import Match
+from caravanserai.core.match import LONGEST_NAME, Match
 from caravanserai.games import registered as all_games
 from caravanserai.house import forms
 from caravanserai.house.address import shared_address
@@ -31,6 +31,13 @@ METHOD = (
     "HMAC-SHA256 of the seed over `event/draw/try`, as a number of 256 bits, thrown away unless below the greatest "
     "multiple of the sum of the weights, then modulo that sum; `caravan verify RECORD` recomputes every outcome."
 )
+RECORD = """game: camelup
+players: Ana, Bo
+start: 1 green yellow orange / 3 blue white
+
+Ana: leg blue
+Bo: roll white 2
+"""
 TABLE_ID = "[A-Za-z0-9_-]{1,32}"
 REFUSED: dict[int | str, dict[str, Any]] = {
     401: {"model": forms.Wrong, "description": "The key holds nothing at this table."},
@@ -153,6 +160,31 @@ async def bots() -> list[forms.BotTold]:
         )
         for level in all_bots()
     ]
+
+
+@router.post(
+    "/api/replay",
+    tags=["house"],
+    response_model=forms.ReplayTold,
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {"text/plain": {"schema": {"type": "string"}, "example": RECORD}},
+        }
+    },
+)
+async def replay(
+    request: Request,
+    house: TheHouse,
+    guard: TheGuard,
+    player: Annotated[
+        str | None, Query(max_length=LONGEST_NAME, description="Through whose eyes; a spectator's, if none is named.")
+    ] = None,
+) -> Response:
+    """A record told moment by moment, finished or not: what was seen, the scores, the chances. It is not kept."""
+    if not guard.allows(guard.replays, address_of(request.scope)):
+        raise Refusal("too-many-replays", HTTPStatus.TOO_MANY_REQUESTS)
+    return Response(await house.replay(await request.body(), player), media_type="application/json")
 
 
 @router.get("/healthz", tags=["operations"])

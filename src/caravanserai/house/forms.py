@@ -124,6 +124,7 @@ class Fault(BaseModel):
     message: str = Field(examples=["it is Bo's turn (CU-21)"])
     rule: str | None = Field(examples=["CU-21"])
     action: str | None = Field(None, examples=[None])
+    line: int | None = Field(None, description="The bad line of a record.", examples=[None])
 
 
 class Wrong(BaseModel):
@@ -282,6 +283,21 @@ class OddsTold(BaseModel):
 
     number: int
     odds: dict[str, Any]
+
+
+class Moment(BaseModel):
+    """Where a record stood: at its start, or after one of its events."""
+
+    line: str | None = Field(description="The event, as the record tells it; null at the start.")
+    view: dict[str, Any]
+    notes: list[Words] = Field(description="What was read aloud, such as a card.")
+    favourites: dict[str, float] | None = Field(description="Camel Up: each camel's exact chance to win the race.")
+
+
+class ReplayTold(BaseModel):
+    """A record told moment by moment, from its start on."""
+
+    moments: list[Moment]
 
 
 class Proof(BaseModel):

@@ -45,6 +45,7 @@ GAME = Game(
     secrets=True,
     odds=odds.odds,
     odds_entries=odds.ENTRIES,
+    favourites=odds.favourites,
     sketch=sketch.sketch,
     payments=(payments.MOST, payments.NUMBERS),
     minutes=(20, 30),
