@@ -3,12 +3,14 @@
 export type Route =
   | { page: "home" }
   | { page: "new"; game: string }
+  | { page: "replay" }
   | { page: "table"; table: string }
   | { page: "join"; table: string; code: string };
 
 function parse(): Route {
   const [, page, first, second] = location.hash.split("/").map(decodeURIComponent);
   if (page === "new" && first) return { page, game: first };
+  if (page === "replay") return { page };
   if (page === "table" && first) return { page, table: first };
   if (page === "join" && first) return { page, table: first, code: second ?? "" };
   return { page: "home" };

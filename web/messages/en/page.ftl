@@ -120,12 +120,6 @@ odds-reckoning = Reckoning …
 
 bot-line = { $name }, { $level }: { $sentence }
 
-replay = The game again
-replay-play = Play it again
-replay-pause = Pause
-replay-at = { $at } of { $end }
-replay-start = The start.
-
 clock-left = { $span } left
 span-hours = { $hours } h { $minutes } min
 span-days = { $days } d { $hours } h

@@ -120,12 +120,6 @@ odds-reckoning = Calcul …
 
 bot-line = { $name }, { $level } : { $sentence }
 
-replay = Revoir la partie
-replay-play = Revoir
-replay-pause = Pause
-replay-at = { $at } sur { $end }
-replay-start = Le début.
-
 clock-left = encore { $span }
 span-hours = { $hours } h { $minutes } min
 span-days = { $days } j { $hours } h

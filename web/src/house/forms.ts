@@ -142,6 +142,14 @@ export interface Chance {
   count: number;
 }
 
+/** Where a record stood: at its start, or after one of its events. */
+export interface Moment {
+  line: string | null;
+  view: View;
+  notes: Words[];
+  favourites: Record<string, number> | null;
+}
+
 export interface Snapshot {
   type: "snapshot";
   number: number;

@@ -2,7 +2,7 @@
 
 import { language } from "../speech/speech.svelte";
 import type {
-  BotTold, Fault, GameTold, Invitation, Joined, NewTable, OddsTold, Snapshot, TableOpened, TableTold, View,
+  BotTold, Fault, GameTold, Invitation, Joined, Moment, NewTable, OddsTold, Snapshot, TableOpened, TableTold, View,
 } from "./forms";
 
 /** What the house has refused, in the reader's language. */
@@ -14,12 +14,13 @@ export class HouseError extends Error {
 
 async function ask<Answer>(method: string, path: string, form?: unknown, key?: string | null): Promise<Answer> {
   const headers: Record<string, string> = { "Accept-Language": language() };
-  if (form !== undefined) headers["Content-Type"] = "application/json";
+  const isText = form instanceof Blob; // a record goes as it is
+  if (form !== undefined) headers["Content-Type"] = isText ? "text/plain" : "application/json";
   if (key) headers["Authorization"] = `Bearer ${key}`;
-  const body = form === undefined ? undefined : JSON.stringify(form);
+  const body = form === undefined || isText ? form : JSON.stringify(form);
   const answer = await fetch(`/api${path}`, { method, headers, body });
   const text = await answer.text();
-  if (answer.ok) return JSON.parse(text) as Answer;
+  if (answer.ok) return (answer.headers.get("Content-Type")?.startsWith("application/json") ? JSON.parse(text) : text) as Answer;
   let fault: Fault = { code: "unreadable", message: text || answer.statusText, rule: null };
   try {
     fault = (JSON.parse(text) as { error: Fault }).error;
@@ -48,5 +49,8 @@ export const comeBack = (table: string, key: string) => ask<unknown>("POST", `${
 export const rematch = (table: string, key: string) => ask<TableTold>("POST", `${at(table)}/rematch`, undefined, key);
 export const viewAt = (table: string, number: number, key: string | null) =>
   ask<{ at: number; view: View }>("GET", `${at(table)}/view?at=${number}`, undefined, key);
+export const record = (table: string) => ask<string>("GET", `${at(table)}/record`);
+export const replay = (text: Blob, player: string | null) =>
+  ask<{ moments: Moment[] }>("POST", `/replay${player === null ? "" : `?player=${encodeURIComponent(player)}`}`, text);
 export const odds = <Odds>(table: string, key: string | null) =>
   ask<OddsTold<Odds>>("GET", `${at(table)}/odds`, undefined, key);

@@ -8,7 +8,7 @@ export class Hand {
   carried = $state.raw<((spot: string) => string) | null>(null); // a card being dragged: the action that a spot makes of it
   played = $state.raw<{ action: string; number: number } | null>(null); // last, and how many events had been seen
 
-  constructor(readonly live: Live) {}
+  constructor(readonly live: Pick<Live, "view" | "number" | "fresh" | "seat" | "notes" | "deadline" | "refusal" | "act">) {}
 
   get view(): View | null {
     return this.live.view;
