@@ -6,6 +6,7 @@ import { language, say } from "../speech/speech.svelte";
 export interface Turn { at: number; told: string; kind: "end" | "chance" | "score" | "lead" }
 
 const MOST = 4; // of each kind
+const OTHERS = 2; // whose gains are told beside the greatest
 const LEAST = 0.08; // a smaller change of a chance is none
 
 export const percent = (chance: number): string => say("odds-percent", { percent: Math.round(100 * chance) });
@@ -49,7 +50,7 @@ function scores(moments: readonly Moment[]): Turn[] {
   return largest(changes, 2).map(({ at, size, gains: [most, ...others] }) => {
     const { player, gain } = most!;
     const told = say(gain > 0 ? "turning-gain" : "turning-loss", { player, amount: size, unit: say(`unit-${unitOf(moments[0]!)}`, { count: size }) });
-    const rest = others.map((one) => `${one.player} ${signed.format(one.gain)}`).join(", ");
+    const rest = others.slice(0, OTHERS).map((one) => `${one.player} ${signed.format(one.gain).replace("-", "−")}`).join(", ") + (others.length > OTHERS ? ", …" : "");
     return { at, kind: "score", told: rest ? say("turning-others", { told, rest }) : told };
   });
 }
