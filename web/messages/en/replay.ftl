@@ -47,6 +47,7 @@ unit-pharaohs-level2 = { $count ->
   }
 
 turning-points = Turning points
+turning-next = Next turning point
 turning-none = Nothing much changed at once.
 turning-up = The { $colour } camel’s chance jumps from { $from } to { $to }
 turning-down = The { $colour } camel’s chance drops from { $from } to { $to }

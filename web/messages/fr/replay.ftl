@@ -47,6 +47,7 @@ unit-pharaohs-level2 = { $count ->
   }
 
 turning-points = Les tournants
+turning-next = Tournant suivant
 turning-none = Rien n’a beaucoup changé d’un coup.
 turning-up = Chameau { $colour } : sa chance bondit de { $from } à { $to }
 turning-down = Chameau { $colour } : sa chance tombe de { $from } à { $to }
