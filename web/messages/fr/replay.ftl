@@ -1,7 +1,7 @@
 # Une partie que l’on revoit.
 
 replay = Revoir la partie
-replay-play = Dérouler
+replay-play = Lecture
 replay-pause = Pause
 replay-first = Au début
 replay-back = Un coup en arrière
@@ -10,7 +10,7 @@ replay-last = À la fin
 replay-at = { $at } sur { $end }
 replay-speed = Allure
 replay-times = { $speed } ×
-replay-keys = ← → un coup, Début et Fin, espace déroule ou met en pause
+replay-keys = ← → un coup, Début et Fin, espace pour la lecture ou la pause
 replay-start = Le début.
 replay-charts = La partie en courbes
 replay-reading = On relit la partie …
@@ -20,7 +20,7 @@ replay-title = Revoir une partie
 replay-drop = Déposez une partie notée (.caravan) ici, ou n’importe où sur la page.
 replay-choose = Choisir un fichier
 replay-another = Un autre fichier
-replay-large = { $name } est trop gros pour une partie notée : { $size } ko, et 64 est le plus.
+replay-large = { $name } est trop gros pour une partie notée : { $size } ko, et 64 sont le maximum.
 replay-unfinished = Cette partie n’a pas été finie.
 replay-bad = { $name } : { $why }
 replay-look-back = Regarder en arrière

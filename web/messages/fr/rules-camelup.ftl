@@ -82,7 +82,7 @@ rules-camelup-end-text =
     On retourne alors la pile du vainqueur, de la première carte posée à la dernière. La première carte du chameau vainqueur paie 8, la deuxième 5, la troisième 3, la quatrième 2, chacune des suivantes 1. Une carte d’un autre chameau coûte 1 à son propriétaire. (CU-51)
     La pile du dernier est comptée de même, pour le chameau qui finit dernier : la case la plus en arrière, le bas de sa pile. (CU-52)
     Qui n’a plus rien à payer est épargné : carte après carte, une bourse ne descend jamais au-dessous de 0. (CU-53)
-    Le plus de livres gagne. À égalité, la victoire est partagée. (CU-54)
+    Qui a le plus de livres gagne. À égalité, la victoire est partagée. (CU-54)
     L’argent n’est pas un secret : on peut le déduire de ce que tous ont vu, et on le montre donc. (CU-55)
 
 rules-camelup-support = Supercup 1 : la longue piste et les dés d’encouragement

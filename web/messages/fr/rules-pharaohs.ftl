@@ -3,7 +3,7 @@
 rules-pharaohs-aim = De quoi il s’agit
 rules-pharaohs-aim-text =
     Cent cases montent autour d’une pyramide. Lancez le dé, choisissez votre chemin, et soyez le premier au sommet. Au niveau 1, c’est tout, avec des questions pour tous si vous jouez le quiz. Au niveau 2, il faut d’abord réunir les objets sacrés de votre mission.
-    On joue de deux à six. On part d’à côté de la pyramide, de la case 0. (PH-1)
+    On joue de deux à six. On part à côté de la pyramide, sur la case 0. (PH-1)
 
 rules-pharaohs-board = Les cases
 rules-pharaohs-board-text =
@@ -75,7 +75,7 @@ rules-pharaohs-objects-text =
 rules-pharaohs-summit = Niveau 2 : le sommet
 rules-pharaohs-summit-text =
     Le premier au sommet avec une mission remplie gagne. (PH-67)
-    Qui y tombe sans l’avoir remplie y reste : son ascension est finie. Quand tous sont arrêtés, le plus d’objets qui comptent pour la mission gagne ; à égalité, la victoire est partagée. (PH-68)
+    Qui y tombe sans l’avoir remplie y reste : son ascension est finie. Quand tous sont arrêtés, qui a le plus d’objets comptant pour sa mission gagne ; à égalité, la victoire est partagée. (PH-68)
     Les tours à passer et la prison coûtent des tours aux deux niveaux. Qui n’a pas de tour à jouer est sauté de lui-même. (PH-69)
 
 rules-pharaohs-questions = Les questions

@@ -38,7 +38,7 @@ rules-touareg-draw-text =
 
 rules-touareg-load = Charger une bête
 rules-touareg-load-text =
-    Posez de une à quatre cartes de votre main sur une seule bête, dans l’ordre de votre choix, par-dessus ce qu’elle porte. Rien ne se glisse au milieu. Un chameau est difficile : (TG-25)
+    Posez de une à quatre cartes de votre main sur une seule bête, dans l’ordre de votre choix, par-dessus ce qu’elle porte. Rien ne se glisse au milieu. Un chameau est exigeant : (TG-25)
     - il porte quatre marchandises au plus ; (TG-26)
     - de deux sortes au plus ; (TG-27)
     - avec un seul changement de sorte dans la rangée : or, mil, mil, or ne va pas ; (TG-28)
@@ -91,4 +91,4 @@ rules-touareg-end = La fin de la partie
 rules-touareg-end-text =
     La deuxième étape finit comme la première : dernière carte, encore un tour chacun, des points à qui a le plus de chaque sorte. (TG-90)
     Puis chaque carte spéciale qui n’a pas servi paie d’elle-même : 1 point, un plan 2. (TG-91)
-    Le plus de points gagne. À égalité, c’est la main qui a le plus de dinars ; si elles se valent aussi, la victoire est partagée. (TG-92)
+    Qui a le plus de points gagne. À égalité, la main qui vaut le plus de dinars l’emporte ; si elles se valent aussi, la victoire est partagée. (TG-92)
