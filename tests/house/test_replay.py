@@ -27,7 +27,7 @@ def ask(server: Server, record: str | bytes, player: str | None = None, language
     content = record.encode() if isinstance(record, str) else record
     params = {} if player is None else {"player": player}
     headers = {"content-type": "text/plain", "accept-language": language}
-    return httpx.post(f"{server.address}/api/replay", content=content, params=params, headers=headers, timeout=60)
+    return httpx.post(f"{server.address}/api/replay", content=content, params=params, headers=headers, timeout=600)
 
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.caravan")), ids=lambda path: path.stem)
