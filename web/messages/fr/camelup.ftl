@@ -95,7 +95,6 @@ paid-loser = { $right ->
   }
 
 do-camelup-leg = Prendre la tuile de manche du { $colour }
-do-camelup-leg-value = Prendre la tuile de manche du { $colour }, { $value }
 do-camelup-desert = { $side ->
     [oasis] Oasis sur la case { $space }
    *[mirage] Mirage sur la case { $space }
