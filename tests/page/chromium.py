@@ -11,6 +11,7 @@ import subprocess
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 VARIABLE = "CHROMIUM"  # where it is, if it has none of those names
+ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]  # it shows our own page alone, in a container too
 MISSING = "there is no Chromium here: install your system's package, or say where one is in CHROMIUM"
 
 

@@ -37,7 +37,7 @@ def browser() -> Iterator[Browser]:
     if found is None:
         pytest.fail(chromium.MISSING)
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        started = playwright.chromium.launch(executable_path=found, args=chromium.ARGUMENTS)
         yield started
         started.close()
 

@@ -20,7 +20,7 @@ STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 TEMPLATE = re.compile(r"`((?:[^`\\]|\\.)*)`")
 CALL = re.compile(r"\b(?:say|knows)\(")
 NOT_FRENCH = re.compile(r"\w'\w|(?<![\u00a0\u202f])[:;!?»]|«(?![\u00a0\u202f])")
-COMPARED = re.compile(r'[!=]==\s*"[^"\n]*"')  # what something is compared with is no message
+COMPARED = re.compile(r'(?:[!=]==\s*|\.\w+\()"[^"\n]*"')  # what something is compared with is no message
 
 
 class Variables(SyntaxVisitor):
