@@ -15,6 +15,8 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from caravanserai.house.butler import warm_up
+from caravanserai.house.serve import prepare
 from house.conftest import Server
 from page import chromium
 from page.screens import screens
@@ -45,6 +47,9 @@ def main() -> None:
     found = chromium.find()
     if found is None:
         sys.exit(chromium.MISSING)
+    print("The rules are compiled (once) ...", flush=True)
+    prepare(workers=1)
+    warm_up()
     wish.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(f"sqlite:///{folder}/house.sqlite", Path(folder) / "house.log").start()
