@@ -132,6 +132,7 @@ def odds(who: Visitor) -> None:
     table("camelup", ["person", "easy"], turns(3))(who)
     who.press(who.button(who.say("odds-show")))
     who.page.get_by_text(who.say("odds-worth")).wait_for()
+    who.button(who.say("odds-hide")).evaluate("shown => shown.scrollIntoView({ block: 'center' })")
 
 
 def curtain(who: Visitor) -> None:

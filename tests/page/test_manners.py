@@ -61,7 +61,6 @@ def test_a_turn_of_camel_up_by_keyboard_alone(visit: Callable[..., Visitor]) -> 
     tab_to(who.page, who.say("open-the-table"))
     who.page.keyboard.press("Enter")
     assert who.wait_for_turn()
-    told = who.page.locator("[aria-live=polite]").filter(has_text="Ana")
 
     tab_to(who.page, who.say("leg-stack", colour=who.say("colour-blue"), values="5, 3, 2"))
     who.page.keyboard.press("Enter")
@@ -69,8 +68,9 @@ def test_a_turn_of_camel_up_by_keyboard_alone(visit: Callable[..., Visitor]) -> 
     who.page.keyboard.press("Enter")
     sentence = who.say("said-camelup-leg", player="Ana", colour=who.say("colour-blue"))
     expect(who.log.get_by_text(sentence)).to_be_visible()
-    expect(told).not_to_have_count(0)
     assert who.wait_for_turn()
+    latest = who.log.get_by_role("listitem").first.inner_text()
+    expect(who.page.locator("[aria-live=polite]").get_by_text(latest, exact=True)).to_have_count(1)
     tab_to(who.page, who.say("do-camelup-roll"))
     who.page.keyboard.press("Enter")
     expect(who.log.get_by_text(who.sounds_like("said-camelup-rolled", player="Ana"))).to_be_visible()

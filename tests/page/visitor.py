@@ -19,6 +19,8 @@ SIZES = {"phone": (390, 844), "laptop": (1280, 800)}
 PATIENCE = 60_000  # milliseconds, for a slow machine
 KEPT = "caravanserai.tables"
 
+expect.set_options(timeout=PATIENCE)
+
 
 def settings(size: str, language: str, look: str) -> dict[str, Any]:
     """What a browser of this size, language and look is started with."""
@@ -151,8 +153,9 @@ class Visitor:
             levels.nth(which).select_option(level)
         for which, name in enumerate(names or []):
             self.page.get_by_label(self.say("seat-name"), exact=True).nth(which).fill(name)
-        for option in options or []:
-            self.page.get_by_role("checkbox", name=self.say(f"option-name-{option}")).check()
+        told = next(one for one in self.house.get("/games").json() if one["name"] == game)["options"]
+        for title in [one["title"][self.language] for one in told if one["name"] in (options or [])]:
+            self.page.get_by_role("checkbox", name=re.compile(f"^{re.escape(title)}")).check()
         self.press(self.button(self.say("open-the-table")))
         self.page.wait_for_url("**/#/table/*")
 
