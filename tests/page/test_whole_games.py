@@ -56,6 +56,16 @@ def draw_from_the_deck(who: Visitor) -> bool:
     return who.pick(deck, who.say("do-touareg-draw"))
 
 
+def answer_the_question(who: Visitor) -> bool:
+    """The first answer that is not known to be wrong, on the card itself."""
+    answers = who.page.get_by_role("list", name=who.say("answers")).get_by_role("button")
+    left = [number for number, text in enumerate(answers.all_inner_texts()) if who.say("answer-struck") not in text]
+    if not left:
+        return False
+    who.press(answers.nth(left[0]))
+    return True
+
+
 def at_the_foot(who: Visitor) -> bool:
     return False
 
@@ -67,7 +77,7 @@ def camelup_taps() -> Iterator[Tap]:
 TAPS: dict[str, Callable[[], Iterator[Tap]]] = {
     "camelup": camelup_taps,
     "touareg": lambda: cycle([draw_from_the_deck, at_the_foot, at_the_foot]),
-    "pharaohs": lambda: repeat(at_the_foot),
+    "pharaohs": lambda: repeat(answer_the_question),
 }
 
 
