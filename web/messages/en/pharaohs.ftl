@@ -11,6 +11,7 @@ skips = misses { $count ->
 in-prison = in prison
 objects-of = { $kind }: { $have } of { $need }
 question-by = { $player } reads the question
+answers = Answers
 answer-struck = wrong
 read-aloud = Read aloud
 the-die = The die shows { $die }

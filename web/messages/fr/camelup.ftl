@@ -67,13 +67,13 @@ race-scored = La course est finie : la dernière manche et les cartes de cours
 scoring-all = Tout d’un coup
 close = Fermer
 paid-leg = { $place ->
-    [1] { $player } : le { $colour } est en tête, tuile { $value }
-    [2] { $player } : le { $colour } est deuxième, tuile { $value }
-   *[other] { $player } : le { $colour } n’est ni premier ni deuxième, tuile { $value }
+    [1] { $player } : le chameau { $colour } est en tête, tuile { $value }
+    [2] { $player } : le chameau { $colour } est deuxième, tuile { $value }
+   *[other] { $player } : le chameau { $colour } n’est ni premier ni deuxième, tuile { $value }
   }
 paid-position = { $pounds ->
-    [-1] { $player } : le { $colour } n’est pas à la place { $bet }, pariée par la tuile couverte, mais à la place { $place }
-   *[other] { $player } : le { $colour } est à la place { $bet }, pariée par la tuile couverte
+    [-1] { $player } : le chameau { $colour } n’est pas à la place { $bet }, pariée par la tuile couverte, mais à la place { $place }
+   *[other] { $player } : le chameau { $colour } est à la place { $bet }, pariée par la tuile couverte
   }
 paid-pyramid = { $tiles ->
     [one] { $player } : une tuile Pyramide
@@ -84,49 +84,48 @@ paid-spared = { $player } : une bourse vide ne paie pas davantage
 paid-desert = { $player } : un chameau est arrivé sur la tuile Désert de la case { $space }
 paid-photo = { $player } : une photo sur la case { $space }
 paid-winner = { $right ->
-    [0] { $player } avait misé sur le { $colour } comme vainqueur : perdu
-    [1] { $player } avait misé sur le { $colour } comme vainqueur, avant tous les autres
-   *[other] { $player } avait misé sur le { $colour } comme vainqueur, bonne carte numéro { $right }
+    [0] { $player } avait misé sur le chameau { $colour } comme vainqueur : perdu
+    [1] { $player } avait misé sur le chameau { $colour } comme vainqueur, avant tous les autres
+   *[other] { $player } avait misé sur le chameau { $colour } comme vainqueur, bonne carte numéro { $right }
   }
 paid-loser = { $right ->
-    [0] { $player } avait misé sur le { $colour } comme dernier : perdu
-    [1] { $player } avait misé sur le { $colour } comme dernier, avant tous les autres
-   *[other] { $player } avait misé sur le { $colour } comme dernier, bonne carte numéro { $right }
+    [0] { $player } avait misé sur le chameau { $colour } comme dernier : perdu
+    [1] { $player } avait misé sur le chameau { $colour } comme dernier, avant tous les autres
+   *[other] { $player } avait misé sur le chameau { $colour } comme dernier, bonne carte numéro { $right }
   }
 
-do-camelup-leg = Prendre la tuile de manche du { $colour }
-do-camelup-leg-value = Prendre la tuile de manche du { $colour }, { $value }
+do-camelup-leg = Prendre la tuile de manche du chameau { $colour }
 do-camelup-desert = { $side ->
     [oasis] Oasis sur la case { $space }
    *[mirage] Mirage sur la case { $space }
   }
 do-camelup-roll = Lancer un dé
-do-camelup-win = Parier que le { $colour } gagne la course
-do-camelup-lose = Parier que le { $colour } finit dernier
+do-camelup-win = Parier que le chameau { $colour } gagne la course
+do-camelup-lose = Parier que le chameau { $colour } finit dernier
 do-camelup-camera = Appareil photo près de la case { $space }
 do-camelup-position-hold = Couvrir votre tuile { $colour } { $value } avec la place { $place }
-do-camelup-position-bottom = Prendre la tuile du bas du { $colour } et la couvrir avec la place { $place }
+do-camelup-position-bottom = Prendre la tuile du bas du chameau { $colour } et la couvrir avec la place { $place }
 do-camelup-partner = Devenir partenaire de { $player }
-do-camelup-support = Ajouter le dé d’encouragement du { $colour }
+do-camelup-support = Ajouter le dé d’encouragement du chameau { $colour }
 do-camelup-done = N’en ajouter aucun
 
-said-camelup-leg = { $player } prend une tuile de manche du { $colour }
+said-camelup-leg = { $player } prend une tuile de manche du chameau { $colour }
 said-camelup-desert = { $player } pose { $side ->
     [oasis] une oasis
    *[mirage] un mirage
   } sur la case { $space }
 said-camelup-roll = { $player } lance un dé
-said-camelup-rolled = { $player } lance un dé : le { $colour } avance de { $pips }
-said-camelup-rolled-support = { $player } lance le dé d’encouragement du { $colour } : { $pips }
-said-camelup-win = { $player } parie sur le { $colour } comme vainqueur
-said-camelup-lose = { $player } parie sur le { $colour } comme dernier
+said-camelup-rolled = { $player } lance un dé : le chameau { $colour } avance de { $pips }
+said-camelup-rolled-support = { $player } lance le dé d’encouragement du chameau { $colour } : { $pips }
+said-camelup-win = { $player } parie sur le chameau { $colour } comme vainqueur
+said-camelup-lose = { $player } parie sur le chameau { $colour } comme dernier
 said-camelup-win-hidden = { $player } pose une carte sur la pile du vainqueur
 said-camelup-lose-hidden = { $player } pose une carte sur la pile du dernier
 said-camelup-camera = { $player } place l’appareil photo près de la case { $space }
 said-camelup-position-hold = { $player } couvre sa tuile { $colour } { $value } avec la place { $place }
-said-camelup-position-bottom = { $player } prend la tuile du bas du { $colour } pour la place { $place }
+said-camelup-position-bottom = { $player } prend la tuile du bas du chameau { $colour } pour la place { $place }
 said-camelup-partner = { $player } et { $other } sont partenaires pour cette manche
-said-camelup-support = { $player } ajoute le dé d’encouragement du { $colour }
+said-camelup-support = { $player } ajoute le dé d’encouragement du chameau { $colour }
 said-camelup-done = { $player } n’ajoute pas de dé
 
 odds-leg = À la fin de cette manche

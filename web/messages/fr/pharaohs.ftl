@@ -11,6 +11,7 @@ skips = passe { $count ->
 in-prison = en prison
 objects-of = { $kind } : { $have } sur { $need }
 question-by = { $player } lit la question
+answers = Réponses
 answer-struck = faux
 read-aloud = À lire à voix haute
 the-die = Le dé montre { $die }

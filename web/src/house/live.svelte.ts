@@ -6,6 +6,7 @@ import type { Chance, Fault, HouseEvent, Message, TableTold, View, Words } from 
 const FIRST_PAUSE = 500; // milliseconds; each failure doubles it
 const LONGEST_PAUSE = 8000;
 const PING_EVERY = 20_000;
+const SILENCE = 2 * PING_EVERY; // after which nobody is at the other end any more
 const FINAL = new Set([4400, 4401, 4404, 1008]); // closed with: coming back would not help
 
 export type Health = "joining" | "well" | "healing" | "gone";
@@ -32,34 +33,60 @@ export class Live {
   #ping = 0;
   #reached = false;
   #closed = false;
+  #heard = 0; // when something was heard last
 
   constructor(readonly name: string, readonly key: string | null) {
+    window.addEventListener("offline", this.#offline);
+    window.addEventListener("online", this.#online);
     this.#connect();
   }
+
+  // A socket does not notice by itself that the network is gone; the browser does.
+  #offline = (): void => this.#lose(this.#socket, 0);
+  #online = (): void => {
+    if (this.health !== "healing") return;
+    window.clearTimeout(this.#timer);
+    this.#connect();
+  };
 
   #connect(): void {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
     this.#socket = socket;
     socket.onopen = () => {
+      if (socket !== this.#socket) return;
       const from = this.#reached ? { from: this.number } : {};
       const key = this.key === null ? {} : { key: this.key };
       socket.send(JSON.stringify({ type: "hello", table: this.name, language: language(), ...key, ...from }));
-      this.#ping = window.setInterval(() => this.#send({ type: "ping" }), PING_EVERY);
+      this.#heard = Date.now();
+      this.#ping = window.setInterval(() => {
+        if (Date.now() - this.#heard > SILENCE) this.#lose(socket, 0);
+        else this.#send({ type: "ping" });
+      }, PING_EVERY);
     };
-    socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string) as Message);
-    socket.onclose = (end) => {
-      window.clearInterval(this.#ping);
-      this.sending = false;
-      if (this.#closed) return;
-      if (FINAL.has(end.code)) {
-        this.health = "gone";
-        this.gone = end.code;
-        return;
-      }
-      this.health = "healing";
-      this.#timer = window.setTimeout(() => this.#connect(), this.#pause);
-      this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+    socket.onmessage = (message) => {
+      if (socket !== this.#socket) return;
+      this.#heard = Date.now();
+      this.#hear(JSON.parse(message.data as string) as Message);
     };
+    socket.onclose = (end) => this.#lose(socket, end.code);
+  }
+
+  /** The connection is gone, once: it is shown, and mended after a pause. */
+  #lose(socket: WebSocket | null, code: number): void {
+    if (socket === null || socket !== this.#socket) return;
+    this.#socket = null;
+    socket.close();
+    window.clearInterval(this.#ping);
+    this.sending = false;
+    if (this.#closed) return;
+    if (FINAL.has(code)) {
+      this.health = "gone";
+      this.gone = code;
+      return;
+    }
+    this.health = "healing";
+    this.#timer = window.setTimeout(() => this.#connect(), this.#pause);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
 
   #hear(message: Message): void {
@@ -116,6 +143,8 @@ export class Live {
 
   close(): void {
     this.#closed = true;
+    window.removeEventListener("offline", this.#offline);
+    window.removeEventListener("online", this.#online);
     window.clearTimeout(this.#timer);
     window.clearInterval(this.#ping);
     this.#socket?.close();
