@@ -111,7 +111,7 @@ over-and = { $first } et { $last }
 over-scores = Résultat final
 rematch = Rejouer
 to-rematch = Vers la partie suivante
-record = Le procès-verbal
+record = La partie notée
 
 odds = Chances
 odds-show = Montrer les chances
