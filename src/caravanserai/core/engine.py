@@ -42,6 +42,7 @@ _winners = RULES.winners
 _guess = RULES.guess
 _relive = RULES.relive
 _conclude = RULES.conclude
+_pay = RULES.pay
 
 
 @kernel
@@ -147,6 +148,11 @@ def relive(positions: Any, index: int, viewer: int) -> None:
 @entry("void(positions, intp, intp, int64[::1])", **TYPES)
 def conclude(positions: Any, index: int, viewer: int, out: Row) -> None:
     _conclude(positions[index], viewer, out)
+
+
+@entry("intp(positions, intp, intp, intp, int64[:, ::1])", **TYPES)
+def pay(positions: Any, index: int, action: int, outcome: int, out: Row) -> Any:
+    return _pay(positions[index], action, outcome, out)
 
 
 @entry("void(positions, intp, intp, uint64, uint64, uint64[::1])", **TYPES)
@@ -289,5 +295,6 @@ ENTRIES = (
     guess,
     relive,
     conclude,
+    pay,
 )
 BATCH_ENTRIES = (begin_all, run_all, run_games, to_move_all, legal_all, play_all)

@@ -37,6 +37,12 @@ def no_conclusion(position: Any, viewer: int, out: Row) -> None:
     """What a viewer sees is all there is to know."""
 
 
+@kernel
+def no_payment(position: Any, action: int, outcome: int, out: Row) -> int:
+    """Nothing is paid for."""
+    return 0
+
+
 @dataclass(frozen=True)
 class Rules:
     """The kernels that are the game. `luck` is the state of the generator that chance comes from."""
@@ -57,6 +63,9 @@ class Rules:
     relive: Callable[..., Any] = nothing  # (position, viewer): give a guess a past, for `Telling.retrace`
     conclude: Callable[..., Any] = (
         no_conclusion  # (position, viewer, out): what a viewer can reckon, for `Telling.view`
+    )
+    pay: Callable[..., Any] = (
+        no_payment  # (position before an event, action, last outcome or -1, out) -> how many payments were written
     )
 
 
@@ -98,6 +107,11 @@ def nothing_to_note(event: Event, position: Any) -> list[dict[str, str]]:
     return []
 
 
+def nothing_paid(payment: Sequence[int], names: Sequence[str]) -> dict[str, Any]:
+    """No payment is told."""
+    return {}
+
+
 def nothing_opened(events: Sequence[Event], position: Any) -> list[bool]:
     """What was hidden stays so until the game is over."""
     return [False] * len(events)
@@ -116,6 +130,7 @@ class Telling:
     opened: Callable[[Sequence[Event], Any], list[bool]] = nothing_opened  # (events, position): what lies open by now
     clock: Callable[[Any], tuple[int, int] | None] = no_clock  # (position): seconds to think, then the action played
     note: Callable[[Event, Any], list[dict[str, str]]] = nothing_to_note  # (last event, position): cards turned up
+    payment: Callable[[Sequence[int], Sequence[str]], dict[str, Any]] = nothing_paid  # (a row of `Rules.pay`, names)
 
 
 Sketch = Callable[[ModuleType, Any, int, Mapping[str, str]], None]
@@ -145,10 +160,13 @@ class Game:
     _prepared: set[str] = field(default_factory=set, init=False, repr=False)
     hidden_hands: bool = False  # whether a player must look at cards that the others may not see, to play
     conclusions: int = 0  # how many numbers `rules.conclude` writes
+    payments: tuple[int, int] = (0, 0)  # how many payments `rules.pay` writes at most, and the numbers of each
+    minutes: tuple[int, int] | None = None  # how long people take for it, at least and at most
     fields: Mapping[str, Any] = field(default_factory=dict)  # of a position, that stay as they are: a board, its cards
     with_folder: Callable[[Path], Game] | None = None  # the game with the board and cards of a folder
     odds: Callable[[Asking], dict[str, Any]] | None = None  # what can be reckoned of what is to come
     odds_entries: tuple[Any, ...] = ()  # the compiled functions that `odds` calls
+    favourites: Callable[[Asking], dict[str, float]] | None = None  # how likely each runner is to win, exactly
     sketch: Sketch | None = None  # a position as somebody says it who plays no record
     waits_between: bool = False  # whether an action may wait for chance again after a part of it was said
 

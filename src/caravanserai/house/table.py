@@ -128,6 +128,14 @@ class Table:
             return None
         return match.glance(self.name_of(seat))
 
+    def chance(self, seat: int | None) -> dict[str, Any] | None:
+        """What real dice or cards may show now, for a seat that may say it; None for the others."""
+        match = self.state.match
+        if match is None or not match.waiting_for_chance or not self.state.may_settle(seat):
+            return None
+        outcomes, count = match.awaited()
+        return {"outcomes": outcomes, "count": count}
+
     def log(self, seat: int | None) -> list[str]:
         """The log as a seat saw it."""
         return [] if self.state.match is None else self.state.match.log(self.name_of(seat))
@@ -142,6 +150,7 @@ class Table:
             "view": self.view(seat),
             "log": self.log(seat),
             "deadline": self.state.deadline(),
+            "chance": self.chance(seat),
         }
 
     def event(self, number: int, seat: int | None) -> dict[str, Any]:
@@ -181,6 +190,8 @@ class Table:
             told["you"] = seat
         if number == len(self.marks) - 1:
             told["view"] = self.view(seat)
+            if match is not None and match.waiting_for_chance:
+                told["chance"] = self.chance(seat)
             if whole:
                 told["log"] = self.log(seat)
         return told

@@ -12,7 +12,7 @@ from typing import Annotated
 import numpy as np
 
 from caravanserai.core.bits import MEMBERS, SIZES
-from caravanserai.core.kernel import kernel, wrapping
+from caravanserai.core.kernel import inlined, kernel, wrapping
 from caravanserai.core.layout import Long, Real, Row, Whole, record_type
 from caravanserai.games.camelup.box import CAMELS, LONG_TRACK, PIPS, Position
 from caravanserai.games.camelup.camels import (
@@ -172,7 +172,7 @@ def after(
     return then
 
 
-@kernel
+@inlined  # where nothing lies on the way, all that looks for it falls away
 def expand(
     desk: Desk, at: int, dice: int, deserts: int, mirages: int, track: int, tile: int, camera: int, values: Row,
     bits: int, count: int,
@@ -186,7 +186,9 @@ def expand(
         die = dice >> 4 * number & 15
         camel = camel_of(die)
         chance = before * EACH[SIZES[left], highest(die)]  # CU-35, CU-2, SC-2
-        for pips in range(1, highest(die) + 1):
+        for pips in range(1, PIPS + 1):  # a number that the compiler knows
+            if pips > highest(die):
+                break
             then = after(state, number, camel, pips, deserts, mirages, track, tile, camera)
             if dice_left(then) == 0 or space_of(then, camel) > track:
                 note_ending(desk, then & HERD, then >> POUNDS_SHIFT & MAX_POUNDS, chance, track, values)
@@ -202,6 +204,7 @@ def attempt(position: Position, tile: int, camera: int, values: Row, desk: Desk,
     herd = int(position.herd)
     dice, many = dice_in(int(position.pyramid))
     clear(desk, bits)
+    plain = deserts | tile | camera == 0
     at = count = 0
     if many == 0 or crossed(herd, track):
         note_ending(desk, herd, 0, 1.0, track, values)
@@ -210,7 +213,10 @@ def attempt(position: Position, tile: int, camera: int, values: Row, desk: Desk,
     while at < count:
         if is_full(bits, count):
             return False
-        count = expand(desk, at, dice, deserts, mirages, track, tile, camera, values, bits, count)
+        if plain:
+            count = expand(desk, at, dice, 0, 0, track, 0, 0, values, bits, count)
+        else:
+            count = expand(desk, at, dice, deserts, mirages, track, tile, camera, values, bits, count)
         at += 1
     desk.count = count
     desk.bits = bits
