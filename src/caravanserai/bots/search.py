@@ -179,14 +179,14 @@ def step_to(tree: Any, node: int, label: int, mover: int, depth: int) -> int:
 @kernel
 def descend(
     tree: Any, node: int, position: Any, start: Any, facts: Row, room: Any, bold: float, actions: Row, outcomes: Row,
-    weights: Row, priors: Row, luck: Luck,
+    weights: Row, priors: Row, fate: Luck,
 ) -> tuple[Luck, int]:  # fmt: skip
-    """Go on from the first step to a new node, or to where playouts stop; the luck that follows, and the depth."""
+    """Go on from the first step to a new node, or to where playouts stop; the fate that follows, and the depth."""
     depth = 1
     while depth < DEEPEST - 1 and not _stops(position, start):
         mover = _to_move(position)
         if mover == CHANCE:
-            luck, outcome = draw_outcome(position, outcomes, weights, luck)
+            fate, outcome = draw_outcome(position, outcomes, weights, fate)
             label = ACTION_COUNT + outcome
             _settle(position, outcome)
         else:
@@ -200,23 +200,23 @@ def descend(
         if node == 0:
             break
         depth += 1
-    return luck, depth
+    return fate, depth
 
 
 @kernel
 def play_on(
-    position: Any, start: Any, facts: Row, room: Any, actions: Row, outcomes: Row, weights: Row, priors: Row, luck: Luck
-) -> Luck:
-    """Play by the policy until playouts stop."""
+    position: Any, start: Any, facts: Row, room: Any, actions: Row, outcomes: Row, weights: Row, priors: Row,
+    fate: Luck, luck: Luck,
+) -> None:  # fmt: skip
+    """Play by the policy until playouts stop: chance has the fate, and the policy the luck."""
     while not _stops(position, start):
         if _to_move(position) == CHANCE:
-            luck, outcome = draw_outcome(position, outcomes, weights, luck)
+            fate, outcome = draw_outcome(position, outcomes, weights, fate)
             _settle(position, outcome)
         else:
             count = _legal(position, actions)
             luck, number = _reply(position, actions, count, facts, room, priors, luck)
             _play(position, int(actions[number]))
-    return luck
 
 
 @entry("void(trees)", **TYPES)
@@ -239,7 +239,8 @@ def search(
 ) -> None:  # fmt: skip
     """Make so many playouts for the seat `viewer`, to move in the first position; the second is to play in.
 
-    `first` are the weights of its legal actions. Each of those meets the same luck, one playout after another.
+    `first` are the weights of its legal actions. Each of those meets the same fate, one playout after another: the
+    same hidden cards and the same words of chance, whoever plays what in between.
     """
     tree = trees[0]
     start, position = positions[0], positions[1]
@@ -252,12 +253,13 @@ def search(
         label = int(actions[number])
         node = step_to(tree, 0, label, viewer, 1)
         positions[1] = positions[0]
-        luck = _guess(position, viewer, rooms[0], stream(seed, np.uint64(tree.visits[node])))
+        fate = stream(seed, np.uint64(2 * tree.visits[node]))
+        luck = _guess(position, viewer, rooms[0], stream(seed, np.uint64(2 * tree.visits[node] + 1)))
         _play(position, label)
-        luck, depth = descend(
-            tree, node, position, start, facts, rooms[0], bold, actions, outcomes, weights, priors, luck
+        fate, depth = descend(
+            tree, node, position, start, facts, rooms[0], bold, actions, outcomes, weights, priors, fate
         )
-        play_on(position, start, facts, rooms[0], actions, outcomes, weights, priors, luck)
+        play_on(position, start, facts, rooms[0], actions, outcomes, weights, priors, fate, luck)
         _judge(position, start, facts, rooms[0], tree.rewards)
         for step in range(1, depth + 1):
             reached = tree.path[step]

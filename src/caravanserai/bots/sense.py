@@ -78,3 +78,6 @@ class Sense:
     patience: int = 1  # how many playouts go through a node before it branches
     # How many first actions are tried, all alike, the better half of them on and on; 0 for all of them, as they promise
     rivals: int = 0
+    # With rivals: how much more is won with a weight that is e times as great, and as how many playouts that counts
+    promise: float = 0.0
+    trust: float = 1.0

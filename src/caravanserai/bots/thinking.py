@@ -133,8 +133,8 @@ class Thinking:
         tried = tried_in(trees[0])
         if self._sense.rivals == 0:
             return Thought(max(tried, key=lambda action: tried[action]), tried, done)
-        last = [action for action, weight in zip(guess.legal_actions(), wanted, strict=True) if weight > 0.0]
-        return Thought(max(last, key=lambda action: tried.get(action, (0, 0.0))[1]), tried, done)
+        last = self._best(1, wanted, guess.legal_actions(), tried)
+        return Thought(guess.legal_actions()[int(last.argmax())], tried, done)
 
     def _halvings(self) -> list[int]:
         """How many first actions are rivals in each part of a search: half of them go on, until two are left."""
@@ -146,11 +146,19 @@ class Thinking:
     def _best(
         self, many: int, wanted: npt.NDArray[Any], actions: Sequence[int], tried: dict[int, tuple[int, float]]
     ) -> npt.NDArray[Any]:
-        """The weights with only so many left: those of the actions that have paid best, or at first the greatest."""
+        """The weights with only so many left: those of the actions that are expected to pay best.
+
+        What an action has paid counts as often as it was tried, what its weight promises as often as `trust` says.
+        """
         if many == 0:
             return wanted
-        paid = [tried.get(action, (0, 0.0))[1] for action in actions]
-        order = sorted(range(len(wanted)), key=lambda number: (wanted[number] > 0.0, paid[number], wanted[number]))
+        live = wanted > 0.0
+        times, means = np.array([tried.get(action, (0, 0.0)) for action in actions]).T
+        promise = self._sense.promise * np.log(np.where(live, wanted, 1.0))
+        # Promises are told apart only by what is between them.
+        promise += np.average(means - promise, weights=times * live) if times[live].any() else 0.0
+        expected = (times * means + self._sense.trust * promise) / (times + self._sense.trust)
+        order = np.argsort(np.where(live, expected, -np.inf), kind="stable")
         left = np.zeros_like(wanted)
         left[order[-many:]] = wanted[order[-many:]]
         return left

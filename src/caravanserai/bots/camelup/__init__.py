@@ -17,6 +17,7 @@ from caravanserai.games.camelup.rules import winners
 
 PATIENCE = 1 << 30  # playouts through a node before it branches: one of them says little
 RIVALS = 8  # first actions
+PROMISE, TRUST = 0.0125, 100.0
 
 
 class Room(Sight, Belief):
@@ -52,4 +53,6 @@ SENSE = Sense(
     facts=facts,
     patience=PATIENCE,
     rivals=RIVALS,
+    promise=PROMISE,
+    trust=TRUST,
 )

@@ -88,8 +88,8 @@ def stakes_worth(herd: int, dice: int, staked: int, track: int, facts: Row, sigh
 
 
 @kernel
-def see_gains(position: Position, facts: Row, sight: Sight) -> None:
-    """What the player's desert tile would bring on each space that a die may lead to: a pound, and what it changes.
+def see_gains(position: Position, spaces: int, facts: Row, sight: Sight) -> None:
+    """What the player's desert tile would bring on each of these spaces (bits): a pound a visit, and what it changes.
 
     Each die is taken to be the next; that a tile changes what comes after a second one is left out.
     """
@@ -98,12 +98,13 @@ def see_gains(position: Position, facts: Row, sight: Sight) -> None:
     own = int(position.desert_space[position.seat])
     deserts = int(position.deserts) & ~(1 << own)
     mirages = int(position.mirages) & ~(1 << own)
+    spaces |= 1 << own
     staked = see_stakes(position, sight)
     for space in range(SPACES):
         gain = 0.0 if staked else VISITS[SIZES[dice]] * sight.visits[space]
         sight.gains[OASIS, space] = sight.gains[MIRAGE, space] = gain
     if staked != 0:
-        add_changes(herd, dice, staked, deserts, mirages, int(position.camels), track, facts, sight)
+        add_changes(herd, dice, staked, deserts, mirages, spaces, track, facts, sight)
     if own != 0:
         # It gives up what it has where it is.
         kept = sight.gains[int(position.mirages) >> own & 1, own]
@@ -114,7 +115,7 @@ def see_gains(position: Position, facts: Row, sight: Sight) -> None:
 
 @kernel
 def add_changes(
-    herd: int, dice: int, staked: int, deserts: int, mirages: int, camels: int, track: int, facts: Row, sight: Sight
+    herd: int, dice: int, staked: int, deserts: int, mirages: int, spaces: int, track: int, facts: Row, sight: Sight
 ) -> None:
     """Add to the gains what each die may bring."""
     for camel in range(CAMELS):
@@ -122,7 +123,7 @@ def add_changes(
             left = dice ^ 1 << camel
             for pips in range(1, PIPS + 1):
                 space = reached(herd, camel, pips)
-                if space > track or (camels | deserts) >> space & 1:
+                if space > track or not spaces >> space & 1:
                     continue
                 without = moved(herd, camel, pips, deserts, mirages, track)
                 before = stakes_worth(without, left, staked, track, facts, sight)
@@ -200,7 +201,11 @@ def weigh(position: Position, actions: Row, count: int, facts: Row, room: Sight,
     """The more an action is worth, the likelier."""
     look(position, facts, room)
     see_cards(position, room)
-    see_gains(position, facts, room)
+    spaces = 0
+    for number in range(count):
+        if is_desert(actions[number]):
+            spaces |= 1 << desert_space(actions[number])
+    see_gains(position, spaces, facts, room)
     for number in range(count):
         out[number] = LEAST + likely(about(position, room, int(actions[number])))
 
@@ -220,19 +225,19 @@ def reply(
     see_cards(position, room)
     luck, first = below(luck, count)
     best, most = 0, -1e9
-    deserts = False
+    spaces = 0
     for step in range(count):
         number = first + step if first + step < count else first + step - count
         action = int(actions[number])
         if is_desert(action):
-            deserts = True
+            spaces |= 1 << desert_space(action)
             continue
         worth = about(position, room, action)
         if worth > most:
             best, most = number, worth
-    if deserts and most < TEMPTING:
+    if spaces != 0 and most < TEMPTING:
         # What takes longest to see is looked at last, and only if it may be the best.
-        see_gains(position, facts, room)
+        see_gains(position, spaces, facts, room)
         for number in range(count):
             action = int(actions[number])
             if is_desert(action):
