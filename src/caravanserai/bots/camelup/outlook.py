@@ -148,16 +148,22 @@ def add_tiles(position: Position, facts: Row, sight: Sight) -> None:
 
 @kernel
 def look(position: Position, facts: Row, sight: Sight) -> None:
-    """Look up the chances of each camel, and add up the visits that the next dice may bring."""
-    herd, pyramid = int(position.herd), int(position.pyramid)
+    """Look up the chances of each camel."""
+    herd = int(position.herd)
     order = ranking_of(herd)
-    row = facts[shape_of(herd, order) * SETS + NEW_SET[order, pyramid & ALL_COLOURS]]
+    row = facts[shape_of(herd, order) * SETS + NEW_SET[order, int(position.pyramid) & ALL_COLOURS]]
     for camel in range(CAMELS):
         place = PLACES[order, camel]
         for question in range(QUESTIONS):
             sight.chances[question, camel] = row[question, place]
     if position.deserts != 0:
         add_tiles(position, facts, sight)
+
+
+@kernel
+def see_visits(position: Position, sight: Sight) -> None:
+    """Add up the visits that the next dice may bring."""
+    herd, pyramid = int(position.herd), int(position.pyramid)
     for space in range(SPACES):
         sight.visits[space] = 0.0
     for die in range(2 * CAMELS):

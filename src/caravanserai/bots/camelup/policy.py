@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caravanserai.bots.camelup.outlook import FIFTH, FIRST, LOSES, SECOND, WINS, Sight, look
+from caravanserai.bots.camelup.outlook import FIFTH, FIRST, LOSES, SECOND, WINS, Sight, look, see_visits
 from caravanserai.core.bits import SIZES
 from caravanserai.core.chance import Luck, below
 from caravanserai.core.kernel import kernel
@@ -58,11 +58,11 @@ def see_stakes(position: Position, sight: Sight) -> int:
     """Add up what the player's tiles pay in each place; the camels that it has tiles on, as bits."""
     staked = 0
     for colour in range(CAMELS):
-        for rank in range(CAMELS):
-            sight.stakes[colour, rank] = 0.0
         for depth in range(MAX_TILES):
             if position.tile_owner[colour, depth] == position.seat:
-                staked |= 1 << colour
+                if not staked >> colour & 1:
+                    staked |= 1 << colour
+                    sight.stakes[colour] = 0.0
                 for rank in range(CAMELS):
                     sight.stakes[colour, rank] += tile_pay(depth, int(position.tile_place[colour, depth]), rank + 1)
     return staked
@@ -98,12 +98,12 @@ def see_gains(position: Position, spaces: int, facts: Row, sight: Sight) -> None
     own = int(position.desert_space[position.seat])
     deserts = int(position.deserts) & ~(1 << own)
     mirages = int(position.mirages) & ~(1 << own)
-    spaces |= 1 << own
-    staked = see_stakes(position, sight)
+    see_visits(position, sight)
     for space in range(SPACES):
-        gain = 0.0 if staked else VISITS[SIZES[dice]] * sight.visits[space]
-        sight.gains[OASIS, space] = sight.gains[MIRAGE, space] = gain
+        sight.gains[OASIS, space] = sight.gains[MIRAGE, space] = VISITS[SIZES[dice]] * sight.visits[space]  # CU-30
+    staked = see_stakes(position, sight)
     if staked != 0:
+        spaces |= 1 << own
         add_changes(herd, dice, staked, deserts, mirages, spaces, track, facts, sight)
     if own != 0:
         # It gives up what it has where it is.
@@ -117,7 +117,7 @@ def see_gains(position: Position, spaces: int, facts: Row, sight: Sight) -> None
 def add_changes(
     herd: int, dice: int, staked: int, deserts: int, mirages: int, spaces: int, track: int, facts: Row, sight: Sight
 ) -> None:
-    """Add to the gains what each die may bring."""
+    """Add to the gains what a tile may change of what the player's leg tiles pay."""
     for camel in range(CAMELS):
         if dice >> camel & 1:
             left = dice ^ 1 << camel
@@ -130,7 +130,7 @@ def add_changes(
                 for side in range(2):
                     then = moved(herd, camel, pips, deserts | 1 << space, mirages | int(side == MIRAGE) << space, track)
                     change = stakes_worth(then, left, staked, track, facts, sight) - before
-                    sight.gains[side, space] += (VISITS[SIZES[dice]] + CHANGE[SIZES[dice]] * change) / PIPS
+                    sight.gains[side, space] += CHANGE[SIZES[dice]] * change / PIPS
 
 
 @kernel
@@ -201,6 +201,7 @@ def weigh(position: Position, actions: Row, count: int, facts: Row, room: Sight,
     """The more an action is worth, the likelier."""
     look(position, facts, room)
     see_cards(position, room)
+    see_visits(position, room)
     spaces = 0
     for number in range(count):
         if is_desert(actions[number]):
@@ -217,26 +218,40 @@ def is_desert(action: int) -> bool:
 
 
 @kernel
+def at_best(sight: Sight, action: int) -> float:
+    """What a race card is worth if it is the first right one of its pile (CU-51)."""
+    chance = sight.chances[WINS, action - WIN] if action < LOSE else sight.chances[LOSES, action - LOSE]
+    return float(chance * prize(0) - (1.0 - chance) * PENALTY)
+
+
+@kernel
 def reply(
     position: Position, actions: Row, count: int, facts: Row, room: Sight, priors: Row, luck: Luck
 ) -> tuple[Luck, int]:
-    """The number of the action that is worth most; of several, any."""
+    """The number of the action that is worth most; of several, any. What takes long to see is seen only if need be."""
     look(position, facts, room)
-    see_cards(position, room)
     luck, first = below(luck, count)
     best, most = 0, -1e9
-    spaces = 0
+    spaces, counted = 0, False
     for step in range(count):
         number = first + step if first + step < count else first + step - count
         action = int(actions[number])
         if is_desert(action):
             spaces |= 1 << desert_space(action)
             continue
+        if WIN <= action < HOLD:
+            if action < CAMERA:
+                if at_best(room, action) <= most:
+                    continue
+                if not counted:
+                    see_cards(position, room)
+                    counted = True
+            else:
+                see_visits(position, room)
         worth = about(position, room, action)
         if worth > most:
             best, most = number, worth
     if spaces != 0 and most < TEMPTING:
-        # What takes longest to see is looked at last, and only if it may be the best.
         see_gains(position, spaces, facts, room)
         for number in range(count):
             action = int(actions[number])
