@@ -86,13 +86,12 @@ def early(game: str, players: int, options: tuple[str, ...]) -> cv.Match:
 def hard(game: str, players: int, options: tuple[str, ...]) -> Job:
     """Our search, prepared."""
     match = early(game, players, options)
-    mind, positions, seat = mind_of(match.game), match.guess(match.to_move).snapshot(), match.seat
-    assert seat is not None
+    mind, guess = mind_of(match.game), match.guess(match.to_move)
     mind.prepare()
 
     def search(seconds: float) -> float:
         start = time.perf_counter()
-        _, playouts = mind.think(positions, seat, duel.SEED, cv.Budget(seconds=seconds))
+        playouts = mind.think(guess, duel.SEED, cv.Budget(seconds=seconds)).playouts
         return playouts / (time.perf_counter() - start)
 
     return search

@@ -208,14 +208,13 @@ def test_a_wrong_answer_is_any_other_that_is_still_open() -> None:
 
 
 def test_a_search_lets_other_threads_run() -> None:
-    """The tree is seen to grow from outside, in the middle of one call of compiled code."""
+    """Visits of the tree are seen to grow from outside, in the middle of one call of compiled code."""
     match = midway("camelup", 4, (), 1)
     mind = mind_of(match.game)
     mind.prepare()
-    positions = match.snapshot()
-    weights = np.array(mind.weigh(positions))
+    weights = np.array(mind.weigh(match))
+    positions, facts = mind.remember(match)
     rooms, trees, actions, outcomes, chances, priors = mind.room()
-    facts = mind._sense.facts(positions)
     both = np.concatenate([positions, positions])
     mind._search.plant(trees)
 
@@ -224,9 +223,9 @@ def test_a_search_lets_other_threads_run() -> None:
         mind._search.search(both, match.seat, np.uint64(1), 30_000, BOLD, weights, facts, *room)
 
     thread = threading.Thread(target=search)
-    seen = {int(trees[0].count)}
+    seen = {0}
     thread.start()
     while thread.is_alive():
-        seen.add(int(trees[0].count))
+        seen.add(int(trees[0].visits[1]))
         thread.join(0.001)
-    assert len(seen - {1, int(trees[0].count)}) > 0
+    assert len(seen - {0, int(trees[0].visits[1])}) > 0

@@ -47,8 +47,8 @@ _recollect = SENSE.recollect
 
 
 @kernel
-def deal_evenly(position: Any, viewer: int, room: Any, luck: Luck) -> Luck:
-    """Deal what the seat cannot know anew, evenly."""
+def deal_evenly(position: Any, viewer: int, room: Any, luck: Luck) -> Any:
+    """Deal what the seat cannot know anew, evenly; the luck that follows."""
     return _even_guess(position, viewer, luck)
 
 
@@ -63,7 +63,6 @@ def draw_reply(
 
 _guess = deal_evenly if _deal is None else _deal
 _reply = draw_reply if SENSE.reply is None else SENSE.reply
-_patience = SENSE.patience
 _rivals = SENSE.rivals
 
 
@@ -190,7 +189,7 @@ def descend(
             label = ACTION_COUNT + outcome
             _settle(position, outcome)
         else:
-            if tree.visits[node] < _patience:
+            if tree.visits[node] == 0:
                 break
             count = _legal(position, actions)
             _weigh(position, actions, count, facts, room, priors)
@@ -256,9 +255,11 @@ def search(
         fate = stream(seed, np.uint64(2 * tree.visits[node]))
         luck = _guess(position, viewer, rooms[0], stream(seed, np.uint64(2 * tree.visits[node] + 1)))
         _play(position, label)
-        fate, depth = descend(
-            tree, node, position, start, facts, rooms[0], bold, actions, outcomes, weights, priors, fate
-        )
+        depth = 1
+        if _rivals == 0:
+            fate, depth = descend(
+                tree, node, position, start, facts, rooms[0], bold, actions, outcomes, weights, priors, fate
+            )
         play_on(position, start, facts, rooms[0], actions, outcomes, weights, priors, fate, luck)
         _judge(position, start, facts, rooms[0], tree.rewards)
         for step in range(1, depth + 1):

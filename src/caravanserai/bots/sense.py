@@ -61,23 +61,22 @@ class Sense:
 
     stops: Callable[
         ..., Any
-    ]  # (position, start) -> whether a playout from `start` stops here: where it is over at least
+    ]  # (position, start) -> whether a playout from `start` stops here: at least where all is over
     judge: Callable[..., Any]  # (position, start, facts, room, out): each seat's reward there, from 0 to 1
-    weigh: Callable[..., Any] = (
-        all_alike  # (position, actions, count, facts, room, out): the weight of each legal action
-    )
+    # (position, actions, count, facts, room, out): the weight of each legal action
+    weigh: Callable[..., Any] = all_alike
     # (position, actions, count, facts, room, priors, luck) -> luck and a number: what is played in a playout; where
     # there is none, an action is drawn by its weight
     reply: Callable[..., Any] | None = None
-    # (position, action, viewer, facts, room): before an action of the past, what is made of it
+    # (position, action, viewer, facts, room): what is made of an action of the past, before it is played
     recollect: Callable[..., Any] = forget
     # (position, viewer, room, luck) -> luck: deal what the seat cannot know by what it makes of the past, not evenly
     deal: Callable[..., Any] | None = None
     room: np.dtype[Any] = NO_ROOM  # a record that the kernels may keep on their way what they reckoned
     facts: Callable[[npt.NDArray[Any]], npt.NDArray[Any]] = no_facts  # (an array of one position): the table for it
-    patience: int = 1  # how many playouts go through a node before it branches
-    # How many first actions are tried, all alike, the better half of them on and on; 0 for all of them, as they promise
+    # How many first actions are tried, all alike, the better half of them on and on, in a tree that is one action deep;
+    # 0 for all of them in a tree that grows, as they promise.
     rivals: int = 0
-    # With rivals: how much more is won with a weight that is e times as great, and as how many playouts that counts
+    # With rivals: how much more is won with a weight that is e times as great, and as how many playouts that counts.
     promise: float = 0.0
     trust: float = 1.0
