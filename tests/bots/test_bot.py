@@ -52,6 +52,12 @@ def test_a_budget_is_seconds_or_playouts() -> None:
     assert cv.Budget(playouts=9).seconds is None
 
 
+def test_what_is_left_of_a_budget_is_less_time_and_never_nothing() -> None:
+    assert cv.Budget(seconds=0.05).left(0.02).seconds == pytest.approx(0.03)
+    assert 0 < (cv.Budget(seconds=0.05).left(9.0).seconds or 0) < 0.01
+    assert cv.Budget(playouts=9).left(9.0) == cv.Budget(playouts=9)
+
+
 @pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
 def test_seconds_are_above_0(seconds: float) -> None:
     with pytest.raises(cv.BadSetting, match="above 0"):

@@ -10,6 +10,7 @@ from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.match import Match
 
 SECONDS = 0.05  # a move
+LEAST = 0.001  # seconds
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,10 @@ class Budget:
     def __post_init__(self) -> None:
         if self.seconds is None and self.playouts is None:
             object.__setattr__(self, "seconds", SECONDS)
+
+    def left(self, spent: float) -> Budget:
+        """What is left after so many seconds; never nothing."""
+        return self if self.seconds is None else Budget(max(self.seconds - spent, LEAST), self.playouts)
 
 
 def check_seconds(seconds: float) -> float:

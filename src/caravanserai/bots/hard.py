@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Sequence
 
-from caravanserai.bots.bot import View
+from caravanserai.bots.bot import Budget, View
 from caravanserai.bots.minds import mind_of
 from caravanserai.bots.pharaohs import answer, is_asked
 from caravanserai.core.game import Game
@@ -36,16 +37,18 @@ PROMISES: dict[str, Callable[[Match, Sequence[str]], list[float]]] = {
 
 
 class Hard:
-    """Tries what may come, over and over, and plays what it has come back to most often."""
+    """Tries what may come, over and over, and plays what has paid best."""
 
     name = "hard"
 
     def prepare(self, game: Game) -> None:
-        """Compile the search ahead."""
+        """Compile ahead, and solve what is to be solved."""
         mind_of(game).prepare()
+        match = Match(game, ("North", "East"), seed=0)
+        self.choose(View(match, 0, Budget(playouts=1)), match.legal())
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        """The action that the search has tried most."""
+        """What the search has come to."""
         if len(legal) == 1:
             return legal[0]
         if view.game == "pharaohs" and is_asked(view):
@@ -53,6 +56,8 @@ class Hard:
         guess = view.guess()
         mind = mind_of(guess.game)
         mind.prepare()
+        start = time.perf_counter()
         first = PROMISES[view.game](guess, legal) if view.game in PROMISES else None
         texts = dict(zip(guess.legal_actions(), legal, strict=True))
-        return texts[mind.think(guess, view.seed, view.budget, first).best]
+        budget = view.budget.left(time.perf_counter() - start)
+        return texts[mind.think(guess, view.seed, budget, first).best]

@@ -104,13 +104,13 @@ class Thinking:
 
         `first` are weights of the legal actions that are better than those of the policy.
         """
+        start = time.perf_counter()
         rooms, trees, *scratch = self.room()
         positions, facts = self.remember(guess)
         wanted = np.array(self._weigh(positions, facts) if first is None else first)
         both = np.concatenate([positions[:1], positions[:1]])
         halvings = self._halvings()
         self._search.plant(trees)
-        start = time.perf_counter()
         done, size, used, stage = 0, FIRST_SLICE, 0.0, -1
         while used < 1.0:
             if int(used * len(halvings)) > stage:
