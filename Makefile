@@ -27,15 +27,16 @@ types: $(VENV)/.tested
 chromium: $(VENV)/.tested
 	@$(BIN)/python tests/page/chromium.py
 
-# Compiled once beforehand, so that the tests' processes find it in the cache.
+# Compiled once beforehand, so that the tests' processes find it in the cache. Whichever process is done takes over tests
+# that wait at another.
 tests: $(VENV)/.tested chromium
-	$(BIN)/python -c 'import caravanserai as cv; [game.prepare(batch=True, odds=True) for game in cv.all_games().values()]; \
-		[cv.all_bots()[level]().prepare(game) for level in ("easy", "medium", "hard") for game in cv.all_games().values()]'
-	$(BIN)/pytest -n 2
+	$(BIN)/python tests/kernels.py
+	$(BIN)/pytest -n 2 --dist worksteal
 
 # The same rules as ordinary Python: shows that the compiled code means what it says, and what the tests reach.
 interpreted: $(VENV)/.tested
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --cov --cov-report=term tests/core tests/games tests/conformance tests/arena tests/bots
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal --cov --cov-report=term \
+		tests/core tests/games tests/conformance tests/arena tests/bots
 
 # Pictures of every screen of the page, in the folder `screenshots`.
 screenshots: $(VENV)/.tested chromium

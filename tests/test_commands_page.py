@@ -16,6 +16,7 @@ import caravanserai as cv
 from caravanserai import cli
 from caravanserai.core.kernel import COMPILED
 from caravanserai.house.dice import FairDice
+from caravanserai.messages import LANGUAGE_VARIABLE
 
 DOCS = Path(__file__).parents[1] / "docs"
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -71,7 +72,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("CARAVANSERAI_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.setenv(cli.LANGUAGE_VARIABLE, "en")
+    monkeypatch.setenv(LANGUAGE_VARIABLE, "en")
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))  # who is asked leaves the table
     return tmp_path
 

@@ -12,6 +12,13 @@ from caravanserai.core.kernel import COMPILED
 GAMES = 600 if COMPILED else 3
 
 
+@pytest.fixture(autouse=True)
+def small_chunks_where_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A chunk takes minutes as ordinary Python: there, it is so small that three games still go to two threads."""
+    if not COMPILED:
+        monkeypatch.setattr(simulation, "CHUNK", 2)
+
+
 def test_the_same_seed_gives_the_same_games_on_any_number_of_threads() -> None:
     one = cv.simulate("camelup", players=3, games=GAMES, seed=4, threads=1)
     three = cv.simulate("camelup", players=3, games=GAMES, seed=4, threads=3)

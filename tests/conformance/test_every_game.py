@@ -164,12 +164,12 @@ def test_chance_has_exact_weights_that_sum_to_one(game: Game, seed: int) -> None
 def test_what_chance_cannot_say_is_refused_and_changes_nothing(game: Game, seed: int) -> None:
     for match in played(game, seed, events=20, dice="table"):
         if match.waiting_for_chance:
-            before = match.copy()
+            before = match.position.tobytes(), list(match.events), match.outcomes(), match.record()
             for text in sorted(set(game.outcomes) - set(match.outcomes())):
                 with pytest.raises(cv.IllegalAction):
                     match.settle(text)
-                assert match.outcomes() == before.outcomes()
-                assert match.record() == before.record()
+                assert (match.position.tobytes(), list(match.events)) == before[:2]
+            assert (match.outcomes(), match.record()) == before[2:]
 
 
 @every_game

@@ -26,6 +26,16 @@ START = "start: 1 green yellow orange / 3 blue white"
 GREEN_FIRST = {"start": "1 green yellow orange / 3 blue white"}
 THREE = ("game: camelup", "players: North, East, South", START, "")
 SIX = ("game: camelup", "players: North, East, South, West, Old Tom, Zoë", "options: partners", START, "")
+EXAMPLE = """\
+game: camelup
+players: North, East, South
+options: photographer
+start: 1 green yellow orange / 3 blue white
+
+North: leg yellow            # a comment
+East: roll white 2
+South: desert 7 oasis
+"""
 
 
 def scaled(compiled: int, interpreted: int) -> int:
@@ -41,6 +51,11 @@ def lines(*texts: str) -> str:
 def three(*events: str) -> str:
     """A record of North, East and South, whose first event is its line 5."""
     return lines(*THREE, *events)
+
+
+def head(players: str = "North, East, South", options: str | None = None, start: str = START) -> str:
+    """A head with the blank line after it."""
+    return lines("game: camelup", f"players: {players}", *([f"options: {options}"] if options else []), start, "")
 
 
 def bad(source: str | bytes) -> cv.BadRecord:

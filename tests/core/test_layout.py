@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 import numpy as np
+import pytest
 
 import caravanserai as cv
-from caravanserai.core.layout import Byte, Long, Row, Short, Whole, record_type
+from caravanserai.core.layout import Byte, Long, Row, Short, Whole, quick_record, record_type
 
 
 class Caravan(np.record):
@@ -51,6 +52,33 @@ def test_fields_are_attributes_of_a_record():
     assert positions[1].loads.tolist() == [0, 0, -1]
     assert positions[1].prices.sum() == 9
     assert positions[0] == np.zeros(1, record_type(Caravan))[0]
+
+
+def test_a_quick_record_is_read_and_written_as_numpys_own():
+    """Kernels that run as ordinary Python must mean what they mean compiled, whichever record they run on."""
+    fields = np.dtype(record_type(Caravan).descr)
+    names = fields.names or ()
+    quick, own = (np.zeros(2, np.dtype((kind, fields))) for kind in (quick_record(names), np.record))
+    for position in (quick[1], own[1]):
+        position.camels = -5
+        position.distance += 70_000
+        position.loads[2] = -1
+        position.loads[:2] = 4
+        position.prices = 9
+        with pytest.raises(OverflowError):
+            position.camels = 200
+        with pytest.raises(AttributeError):
+            position.dromedaries = 1
+        with pytest.raises(AttributeError):
+            position.dromedaries  # noqa: B018
+    assert quick.tobytes() == own.tobytes()
+    assert quick[0].tobytes() == bytes(fields.itemsize)
+    for name in names:
+        read, expected = getattr(quick[1], name), getattr(own[1], name)
+        assert (type(read), read.dtype, read.tolist()) == (type(expected), expected.dtype, expected.tolist())
+    copy = quick[1].copy()
+    copy.stars = 3
+    assert quick[1].stars == 0
 
 
 def test_every_byte_of_a_position_belongs_to_a_field():

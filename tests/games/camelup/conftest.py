@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
+import numpy as np
 import pytest
+from camelup_by_hand import COLOURS
 
 import caravanserai as cv
+from caravanserai.core.kernel import COMPILED
+from caravanserai.games.camelup import odds
+from caravanserai.games.camelup.words import herd_of
 
 NAMES = ("North", "East", "South", "West", "Amir", "Basma", "Chadi", "Dalia", "Emir", "Farah")
 START = "1 green yellow orange / 3 blue white"  # the rulebook's example
@@ -87,3 +94,27 @@ class Table:
 def table():
     """Sets a table up: `table(start, players, options)`; players as a number, or by their names."""
     return Table
+
+
+@pytest.fixture
+def stand(table):
+    """A table where the camels stand as told and these dice are left: `stand("4 white / 6 blue …", ["white"])`."""
+
+    def lay(stacks, dice, options=(), players=2, money=(), thrown="seed"):
+        game = table(players=players, options=options, dice=thrown)
+        position = game.match.position
+        position.herd = herd_of("start", stacks, int(position.track))
+        position.camels = sum(1 << int(stack.split()[0]) for stack in stacks.split(" / "))
+        position.pyramid = sum(1 << COLOURS.index(die.split()[-1]) + 5 * (" " in die) for die in dice)
+        for name, pounds in dict(money).items():
+            position.money[game.match.players.index(name)] = pounds
+        return game
+
+    return lay
+
+
+@pytest.fixture(autouse=True)
+def unsolved_race_where_interpreted(monkeypatch):
+    """To solve a whole track takes long as ordinary Python: there, what follows the leg is left blank."""
+    if not COMPILED:
+        monkeypatch.setattr(odds, "race_on", lambda _, track: np.zeros((math.comb(track + 4, 5), 2, 5)))

@@ -1,0 +1,36 @@
+"""The language that `caravan` speaks: told before anything else is read, since help texts are made at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.messages import LANGUAGE_VARIABLE, LANGUAGES, say, user_language
+
+
+def ask_early(arguments: Sequence[str]) -> None:
+    """Heed --language before anything else: help texts are made when the commands' files are read."""
+    for asked, value in pairwise([part for argument in arguments for part in argument.split("=", 1)]):
+        if asked == "--language" and value in LANGUAGES:
+            os.environ[LANGUAGE_VARIABLE] = value
+
+
+ask_early(sys.argv[1:])
+
+
+def told(message: str, **about: Any) -> str:
+    """A message in the user's language."""
+    return say(message, user_language(), **about)
+
+
+def choose_language(language: str | None) -> None:
+    """Use a language from here on."""
+    if language is None:
+        return
+    if language not in LANGUAGES:
+        raise BadSetting(Reason("unknown-language", {"language": language, "languages": ", ".join(LANGUAGES)}))
+    os.environ[LANGUAGE_VARIABLE] = language

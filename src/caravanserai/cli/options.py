@@ -1,0 +1,24 @@
+"""Options that several commands take."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from caravanserai.cli.language import told
+from caravanserai.core.record import items
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=told("help-game"))]
+Options = Annotated[str, typer.Option("--options", metavar="LIST", help=told("help-options"))]
+Json = Annotated[bool, typer.Option("--json", help=told("help-json"))]
+Cards = Annotated[Path | None, typer.Option("--cards", metavar="FOLDER", help=told("help-cards"))]
+Plot = Annotated[Path | None, typer.Option("--plot", metavar="FILE", help=told("help-plot"))]
+Players = Annotated[int, typer.Option("--players", metavar="N", help=told("help-players"))]
+Database = Annotated[str, typer.Option("--database", metavar="URL", help=told("help-database"))]
+
+
+def options_of(text: str) -> list[str]:
+    """Options from a comma-separated list; none from an empty one."""
+    return items(text) if text else []

@@ -1,0 +1,31 @@
+"""What commands print."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from rich.table import Table
+
+BAD_INPUT = 2
+"""What a command exits with when the user got something wrong."""
+
+
+def write_json(told_of: dict[str, Any] | list[dict[str, Any]]) -> None:
+    """One object, or one list of them, on one line."""
+    print(json.dumps(told_of, ensure_ascii=False))
+
+
+def columns(titles: Sequence[str], justify: Literal["left", "right"] = "left") -> Table:
+    """A table without lines, its titles dim."""
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for title in titles:
+        table.add_column(title, justify=justify)
+    return table
+
+
+def complain(line: str) -> None:
+    """One clear line on standard error."""
+    print(line, file=sys.stderr)

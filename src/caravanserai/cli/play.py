@@ -1,0 +1,95 @@
+"""`caravan play`: a table in the terminal."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+import caravanserai as cv
+from caravanserai.bots import registry
+from caravanserai.bots.bot import SECONDS, Budget, check_seconds
+from caravanserai.bots.temper import FAMILIES
+from caravanserai.cli.files import data_folder, read_file
+from caravanserai.cli.language import told
+from caravanserai.cli.options import Cards, GameName, Options, options_of
+from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.record import items
+from caravanserai.messages import user_language
+from caravanserai.terminal import guests
+from caravanserai.terminal.table import Seating
+
+
+def play(
+    game: GameName,
+    players: Annotated[str, typer.Option("--players", metavar="NAMES", help=told("help-people"))] = "",
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="LIST", help=told("help-play-bots", bots=", ".join(FAMILIES)))
+    ] = "",
+    seconds: Annotated[float, typer.Option("--seconds", metavar="S", help=told("help-play-seconds"))] = SECONDS,
+    strangers: Annotated[int | None, typer.Option("--random", metavar="N", help=told("help-random"))] = None,
+    options: Options = "",
+    head: Annotated[list[str] | None, typer.Option("--head", metavar="LINE", help=told("help-head"))] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help=told("help-seed"))] = None,
+    start: Annotated[Path | None, typer.Option("--continue", metavar="FILE", help=told("help-continue"))] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help=told("help-save"))] = None,
+    dice: Annotated[str, typer.Option("--dice", metavar="seed|table", help=told("help-dice"))] = "seed",
+    cards: Cards = None,
+) -> None:
+    """Sit down at a table in the terminal."""
+    found = cv.game(game, cards)
+    budget = Budget(seconds=check_seconds(seconds))
+    kinds = items(bots) if bots else []
+    if start is not None:
+        record = read_file(str(start))
+        match = cv.read(record, seed=seed, dice=dice, cards=cards)
+        if match.game is not found:
+            raise BadSetting(Reason("other-game", {"file": str(start), "game": match.game.name}))
+        people = items(players) if players else guests.people_in(match)
+        for name in people:
+            match.view(name)  # says so if nobody of that name is there
+        company = guests.come_back(match, kinds, people)
+        # A record with somebody's own comments is not written over.
+        save = save or (start if record == match.record().encode() else new_file(found.name))
+    else:
+        people = items(players) if players else [told("you")]
+        if not bots and strangers is None:
+            kinds, strangers = guests.expected(found, len(people), alone=not players)
+        company = guests.arrive(kinds, people)
+        names = [*people, *company]
+        names += guests.strangers(strangers or 0, names)
+        match = cv.Match(found, names, options_of(options), seed=seed, head=head_of(head), dice=dice)
+        save = save or new_file(found.name)
+    for guest in company.values():
+        registry.prepare(guest.bot, guest.kind, found)
+    language, console = user_language(), Console(highlight=False)
+    Seating(match, people, language, console, save, bots=company, budget=budget).run()
+
+
+def head_of(lines: Sequence[str] | None) -> dict[str, str] | None:
+    """The game's own keys from lines of a record's head; none where they are to be drawn."""
+    if not lines:
+        return None
+    head: dict[str, str] = {}
+    for line in lines:
+        key, colon, value = line.partition(":")
+        if not colon:
+            raise BadSetting(Reason("head-form"))
+        head[key.strip()] = value.strip()
+    return head
+
+
+def new_file(game: str) -> Path | None:
+    """A file of its own for a new game, in the user's data folder; none where that cannot be written."""
+    folder = data_folder()
+    try:
+        (folder / "games").mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    stamp = time.strftime("%Y-%m-%d-%H%M%S")
+    return folder / "games" / f"{game}-{stamp}-{os.getpid()}.caravan"

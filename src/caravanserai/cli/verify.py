@@ -1,0 +1,27 @@
+"""`caravan verify`: what chance said in a game of the house, recomputed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+import caravanserai as cv
+from caravanserai.cli.files import read_file
+from caravanserai.cli.language import told
+from caravanserai.cli.options import Json
+from caravanserai.cli.output import write_json
+
+
+def verify(
+    record: Annotated[str, typer.Argument(metavar="RECORD", help=told("help-record"))],
+    as_json: Json = False,
+) -> None:
+    """Recompute what chance said in a game of the house."""
+    from caravanserai.house import proof
+
+    match, draws = proof.verify(read_file(record), cv.all_games())
+    if as_json:
+        write_json({"game": match.game.name, "players": list(match.players), "draws": draws, **match.proof})
+    else:
+        print(told("verify-good", draws=draws))

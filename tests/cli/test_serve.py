@@ -1,0 +1,73 @@
+"""`caravan serve`, and bare `caravan`."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .shell import caravan, refused, wait_for
+
+
+def test_alone_it_opens_the_house_and_the_browser(tmp_path: Path) -> None:
+    """The browser is a script that keeps the address it was given."""
+    browser = tmp_path / "browser"
+    browser.write_text(f"#!/bin/sh\necho $1 > {tmp_path}/shown\n")
+    browser.chmod(0o755)
+    with socket.socket() as probe:
+        if probe.connect_ex(("127.0.0.1", 8000)) == 0:
+            pytest.skip("something else listens on port 8000")
+    run = subprocess.Popen(
+        [sys.executable, "-m", "caravanserai"],
+        env={**os.environ, "CARAVANSERAI_DATA": str(tmp_path), "BROWSER": f"{browser} %s"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    wait_for((tmp_path / "shown").exists)
+    again = caravan(CARAVANSERAI_DATA=str(tmp_path), BROWSER=f"{browser} %s")
+    assert again.stdout == "A house is open at http://127.0.0.1:8000/ already.\n"
+    run.send_signal(signal.SIGINT)
+    told, errors = run.communicate(timeout=30)
+    assert told == "The house is open at http://127.0.0.1:8000/ (Ctrl-C closes it).\n"
+    assert run.returncode == 0
+    assert json.loads(errors.splitlines()[-1])["level"] == "info"
+    assert (tmp_path / "shown").read_text() == "http://127.0.0.1:8000/\n"
+    assert (tmp_path / "house.sqlite").exists()
+
+
+def test_a_port_that_is_taken_is_said_so() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert (
+            refused(caravan("serve", "--port", str(port)))
+            == f"caravan: port {port} is taken; try --port with another one"
+        )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("serve", "--database", "nowhere"),
+        ("serve", "--database", "mysql://somewhere/house"),
+        ("serve", "--database", "sqlite://"),
+        ("serve", "--database", "sqlite:////dev/null/house.sqlite"),
+        ("serve", "--workers", "0"),
+        ("serve", "--workers", "2"),
+        ("serve", "--port", "99999999"),
+        ("serve", "--port", "0"),
+        ("serve", "--host", "nowhere.invalid"),
+        ("serve", "--origin", "play.example.org"),
+    ],
+    ids=" ".join,
+)
+def test_a_wrong_call_is_one_line_and_exit_2(arguments: tuple[str, ...]) -> None:
+    refused(caravan(*arguments))
