@@ -36,6 +36,16 @@ empty-load = nothing
 turn-owed = Still owed to the market: { $owed }
 turn-buying = Buying a { $special }: { $paid } dinars paid
 caravans = Caravans
+stage-scored = The stage is scored
+last-stage-scored = The game is over: the last stage is scored
+cards-turned-in = Special cards are turned in
+earned-majority = { $player } alone has the most { $good }: { $goods }
+earned-tie = { $player } shares the most { $good }: { $goods }
+earned-turned-in = { $player } turns in a { $special }
+earned-unused = { $cards ->
+    [one] { $player }: one unused { $special }
+   *[other] { $player }: { $cards } unused cards, { $special }
+  }
 
 do-touareg-draw = Draw cards
 do-touareg-market = { $good } to the market
