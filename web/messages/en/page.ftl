@@ -38,7 +38,6 @@ watch = Watch
 
 new-title = A table of { $game }
 options = Options
-options-none = This game has no options.
 seats = Who plays
 seat-number = Seat { $number }
 seat-person = A person here

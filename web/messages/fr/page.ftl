@@ -38,7 +38,6 @@ watch = Regarder
 
 new-title = Une table de { $game }
 options = Options
-options-none = Ce jeu n’a pas d’options.
 seats = Qui joue
 seat-number = Place { $number }
 seat-person = Une personne ici
