@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PAGE_SOURCES := hatch_build.py $(shell find web -name node_modules -prune -o -type f ! -name README.md -print) \
 	$(wildcard src/caravanserai/messages/*/pharaohs.ftl)
 
-.PHONY: play test lint types chromium tests interpreted screenshots bench format clean
+.PHONY: play test lint types chromium tests interpreted screenshots pictures bench format clean
 
 # The page, where a browser can be opened; else a table in the terminal.
 play: $(VENV)/.installed
@@ -41,6 +41,10 @@ interpreted: $(VENV)/.tested
 # Pictures of every screen of the page, in the folder `screenshots`.
 screenshots: $(VENV)/.tested chromium
 	$(BIN)/python tests/page/screenshots.py
+
+# The pictures that the README shows, anew.
+pictures: $(VENV)/.tested chromium
+	$(BIN)/python tests/page/screenshots.py --pictures
 
 bench: $(VENV)/.tested
 	$(BIN)/python benchmarks/camelup.py

@@ -107,6 +107,17 @@ def test_a_bad_record_is_answered_with_its_bad_line(
     assert len(error["message"]) < 500
 
 
+@pytest.mark.parametrize("wish", ["told-refusals", "respond-async, told-refusals"])
+def test_who_prefers_it_is_told_as_a_plain_answer(server: Server, wish: str) -> None:
+    """As the page does: a browser logs every 422 as an error."""
+    address, bad = f"{server.address}/api/replay", HEAD + "Ana: desert 1 oasis\n"
+    told = httpx.post(address, content=bad, headers={"prefer": wish}, timeout=600)
+    assert (told.status_code, told.headers["preference-applied"]) == (200, "told-refusals")
+    assert told.json() == ask(server, bad).json()
+    good = httpx.post(address, content=HEAD, headers={"prefer": wish}, timeout=600)
+    assert (good.status_code, "preference-applied" in good.headers) == (200, False)
+
+
 def test_a_bad_record_is_told_in_french_too(server: Server) -> None:
     assert "ligne 5" in ask(server, HEAD + "Ana: desert 1 oasis\n", language="fr").json()["error"]["message"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import expect
@@ -16,6 +17,8 @@ View = dict[str, Any]
 Until = Callable[[View, int], bool]  # by the view of who is to move, and how many actions were played
 SUPERCUP = ("support", "spicy", "photographer", "positions", "partners")
 SIX = ["person", "medium", "easy", "medium", "easy", "random"]
+GOLDEN = Path(__file__).parents[1] / "conformance" / "golden"
+TRIES = 8  # tables, where luck decides whether a game comes to what is to be seen
 
 
 def arrange(
@@ -24,12 +27,14 @@ def arrange(
     seats: list[str],
     options: tuple[str, ...] = (),
     until: Until | None = None,
+    **wishes: Any,
 ) -> None:
     """Open a table, play on at random until it is as wished (or over), and sit down at it on the page."""
     wish = {
         "game": game,
         "options": list(options),
         "seats": [seat_wish(seat, place) for place, seat in enumerate(seats)],
+        **wishes,
     }
     opened = who.house.post("/tables", json=wish).raise_for_status().json()
     who.go()
@@ -53,15 +58,21 @@ def play_until(who: Visitor, keys: dict[int, str], until: Until) -> None:
     while time.monotonic() < end:
         for key in keys.values():
             told = who.ask(key=key)
-            if told["view"]["over"] or (told["view"]["legal"] and until(told["view"], done)):
+            view, chance = told["view"], told["chance"]
+            if view["over"] or ((view["legal"] or chance) and until({**view, "chance": chance}, done)):
                 return
-            if told["view"]["legal"]:
-                action = {"number": told["number"], "action": by_kind(told["view"]["legal"], luck)}
-                headers = {"Authorization": f"Bearer {key}"}
-                who.house.post(f"/tables/{who.table}/actions", json=action, headers=headers).raise_for_status()
+            if view["legal"]:
+                send(who, key, "actions", {"number": told["number"], "action": by_kind(view["legal"], luck)})
                 done += 1
-        time.sleep(0.02)
+            elif chance:
+                send(who, key, "outcomes", {"number": told["number"], "outcome": luck.choice(chance["outcomes"])})
+        time.sleep(0.01)
     raise AssertionError("the game did not come to where it should")
+
+
+def send(who: Visitor, key: str, path: str, form: View) -> None:
+    headers = {"Authorization": f"Bearer {key}"}
+    who.house.post(f"/tables/{who.table}/{path}", json=form, headers=headers).raise_for_status()
 
 
 def turns(count: int) -> Until:
@@ -75,8 +86,12 @@ def asked(view: View, done: int) -> bool:
     return view["position"]["asks"] is not None
 
 
-def over(view: View, done: int) -> bool:
-    return bool(view["over"])
+def scored(view: View, done: int) -> bool:
+    return any(paid["for"] == "pyramid" for paid in view["payments"])
+
+
+def draws(view: View, done: int) -> bool:
+    return view["chance"] is not None and view["chance"]["outcomes"][0].startswith("draws ")
 
 
 def home(who: Visitor) -> None:
@@ -109,6 +124,70 @@ def table(game: str, seats: list[str], until: Until, options: tuple[str, ...] = 
         who.wait_for_turn()
 
     return come
+
+
+def over(game: str, rivals: list[str]) -> Callable[[Visitor], None]:
+    """A game that a bot has played to its end for who looks at it now."""
+
+    def come(who: Visitor) -> None:
+        arrange(who, game, ["person", *rivals], stand_in="random")
+        who.house.post(f"/tables/{who.table}/leave", headers={"Authorization": f"Bearer {who.keys()[0]}"})
+        who.final_scores.wait_for()
+        who.page.get_by_role("slider", name=who.say("replay")).wait_for()
+
+    return come
+
+
+def leg_scored(who: Visitor) -> None:
+    """Somebody else has ended the leg, and it is one's own turn."""
+    for _ in range(TRIES):
+        arrange(who, "camelup", ["person", "easy", "easy"], until=scored)
+        if who.wait_for_turn():
+            who.page.get_by_role("heading", name=who.sounds_like("leg-scored")).wait_for()
+            return
+    raise AssertionError("no leg was ended by a bot")
+
+
+def real_card(who: Visitor) -> None:
+    """A real card was drawn: which one is said by what is written on it."""
+    for _ in range(TRIES):
+        arrange(who, "pharaohs", ["person", "person"], until=draws, dice="table")
+        if not who.final_scores.is_visible():
+            who.bar.get_by_text(who.say("chance-card")).wait_for()
+            return
+    raise AssertionError("no card was drawn")
+
+
+def rules(who: Visitor) -> None:
+    table("touareg", ["person", "easy"], turns(2))(who)
+    who.press(who.button(who.say("rules")))
+    who.page.get_by_role("dialog").wait_for()
+
+
+def charts(who: Visitor) -> None:
+    over("camelup", ["easy", "random"])(who)
+    who.press(who.button(who.say("turning-next")))
+    drawn = who.page.get_by_role("region", name=who.say("replay-charts"))
+    drawn.evaluate("shown => shown.scrollIntoView({ block: 'start' })")
+
+
+def dropped(name: str, text: str) -> Callable[[Visitor], None]:
+    """A saved game dropped on the page."""
+
+    def come(who: Visitor) -> None:
+        who.go()
+        who.page.get_by_role("heading", level=1).wait_for()
+        who.drop(name, text)
+        who.page.get_by_role("slider", name=who.say("replay")).or_(who.page.get_by_role("alert")).wait_for()
+
+    return come
+
+
+def dropped_stage(who: Visitor) -> None:
+    """The end of a stage of a saved game: who got points for what."""
+    dropped("evening.caravan", (GOLDEN / "touareg-2-hoarder.caravan").read_text("utf-8"))(who)
+    who.press(who.page.get_by_role("list", name=who.say("turning-points")).get_by_role("button").first)
+    who.page.evaluate("window.scrollTo(0, 0)")
 
 
 def all_actions(who: Visitor) -> None:
@@ -162,9 +241,15 @@ SCREENS: dict[str, Callable[[Visitor], None]] = {
     "curtain": curtain,
     "pharaohs": table("pharaohs", ["person", "easy", "medium", "easy"], turns(8), ("level2",)),
     "pharaohs-question": table("pharaohs", ["person", "easy"], asked, ("quiz",)),
-    "over-camelup": table("camelup", ["person", "easy", "random"], over),
-    "over-touareg": table("touareg", ["person", "random"], over),
-    "over-pharaohs": table("pharaohs", ["person", "random"], over),
+    "pharaohs-real-card": real_card,
+    "camelup-scored": leg_scored,
+    "rules": rules,
+    "over-camelup": over("camelup", ["easy", "random"]),
+    "over-touareg": over("touareg", ["random"]),
+    "over-pharaohs": over("pharaohs", ["random"]),
+    "charts": charts,
+    "dropped": dropped_stage,
+    "dropped-bad": dropped("shopping.txt", "milk\nbread\n"),
     "no-such-table": no_such_table,
 }
 

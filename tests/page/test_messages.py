@@ -11,7 +11,7 @@ from fluent.syntax import ast, parse
 from fluent.syntax.visitor import Visitor as SyntaxVisitor
 
 import caravanserai as cv
-from page.speech import LANGUAGES, MESSAGES, ROOT, files
+from page.speech import LANGUAGES, MESSAGES, ROOT, SHARED, files
 
 SOURCES = sorted(
     file for file in (ROOT / "web" / "src").rglob("*") if file.suffix in (".ts", ".svelte") and file.is_file()
@@ -20,6 +20,7 @@ STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 TEMPLATE = re.compile(r"`((?:[^`\\]|\\.)*)`")
 CALL = re.compile(r"\b(?:say|knows)\(")
 NOT_FRENCH = re.compile(r"\w'\w|(?<![\u00a0\u202f])[:;!?»]|«(?![\u00a0\u202f])")
+BREAKS = re.compile(r"\S [:;!?»](?:\s|$)|« ")
 COMPARED = re.compile(r'(?:[!=]==\s*|\.\w+\()"[^"\n]*"')  # what something is compared with is no message
 
 
@@ -147,3 +148,10 @@ def test_french_is_set_as_french_is() -> None:
             if not line.startswith("#") and NOT_FRENCH.search(text):
                 wrong.append(f"{file.name}:{number}: {line}")
     assert wrong == []
+
+
+@pytest.mark.parametrize("file", sorted((SHARED / "fr").glob("*.ftl")), ids=lambda file: file.stem)
+def test_no_line_of_the_package_can_break_before_a_double_sign(file: Path) -> None:
+    """The page shows these too: what the house refuses, what its games and options are."""
+    lines = enumerate(file.read_text("utf-8").splitlines(), 1)
+    assert [f"{number}: {line}" for number, line in lines if not line.startswith("#") and BREAKS.search(line)] == []

@@ -23,8 +23,8 @@ RULE = re.compile(r"^[A-Z]{2}-\d+$")  # a number in a refusal, which opens the r
 expect.set_options(timeout=PATIENCE)
 
 
-def settings(size: str, language: str, look: str) -> dict[str, Any]:
-    """What a browser of this size, language and look is started with."""
+def settings(size: str, language: str, look: str, sharpness: int = 1) -> dict[str, Any]:
+    """What a browser of this size, language and look is started with; `sharpness` is pixels a point, for pictures."""
     width, height = SIZES[size]
     is_phone = size == "phone"
     return {
@@ -34,7 +34,7 @@ def settings(size: str, language: str, look: str) -> dict[str, Any]:
         "reduced_motion": "reduce",
         "has_touch": is_phone,
         "is_mobile": is_phone,
-        "device_scale_factor": 2 if is_phone else 1,
+        "device_scale_factor": sharpness,
     }
 
 
@@ -84,7 +84,7 @@ class Visitor:
     @property
     def bar(self) -> Locator:
         """The foot of the table: whose turn it is, and what can be done."""
-        return self.page.get_by_role("region", name=self.say("your-turn"), exact=True)
+        return self.page.get_by_role("region", name=self.say("actions"), exact=True)
 
     @property
     def my_turn(self) -> Locator:
@@ -134,6 +134,16 @@ class Visitor:
             thing.tap()
         else:
             thing.click()
+
+    def turn_look(self, wished: str) -> None:
+        """Make it dark or light, by the page's own button, whatever lies over it; it keeps no mark of a tap."""
+        self.button(self.say(f"look-{wished}")).dispatch_event("click")
+
+    def drop(self, name: str, text: str) -> None:
+        """Drop a file on the page."""
+        held = self.page.evaluate_handle("() => new DataTransfer()")
+        held.evaluate("(held, [name, text]) => held.items.add(new File([text], name))", [name, text])
+        self.page.dispatch_event("body", "drop", {"dataTransfer": held})
 
     def set_up(
         self, game: str, seats: list[str], options: list[str] | None = None, names: list[str] | None = None

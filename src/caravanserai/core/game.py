@@ -112,6 +112,11 @@ def nothing_paid(payment: Sequence[int], names: Sequence[str]) -> dict[str, Any]
     return {}
 
 
+def plain_outcome(outcome: int) -> dict[str, str] | None:
+    """What chance may say needs no other name than its text."""
+    return None
+
+
 def nothing_opened(events: Sequence[Event], position: Any) -> list[bool]:
     """What was hidden stays so until the game is over."""
     return [False] * len(events)
@@ -131,6 +136,7 @@ class Telling:
     clock: Callable[[Any], tuple[int, int] | None] = no_clock  # (position): seconds to think, then the action played
     note: Callable[[Event, Any], list[dict[str, str]]] = nothing_to_note  # (last event, position): cards turned up
     payment: Callable[[Sequence[int], Sequence[str]], dict[str, Any]] = nothing_paid  # (a row of `Rules.pay`, names)
+    title: Callable[[int], dict[str, str] | None] = plain_outcome  # (outcome): what is written on that card
 
 
 Sketch = Callable[[ModuleType, Any, int, Mapping[str, str]], None]

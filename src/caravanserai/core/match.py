@@ -169,6 +169,12 @@ class Match:
             count += 1
         return said, count
 
+    def titles(self) -> dict[str, dict[str, str]]:
+        """What is written, in each language, on the cards that chance may turn up now; on a die there is nothing."""
+        said = self.outcomes()
+        told = {text: self.game.telling.title(number) for number, text in enumerate(self.game.outcomes) if text in said}
+        return {text: words for text, words in told.items() if words is not None}
+
     def _first_outcome(self) -> int:
         """One thing that chance may say now."""
         numbers, weights = self._chance_lists

@@ -41,6 +41,7 @@ from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES, say
 
 TURNED_AWAY = {404: "no-page", 405: "bad-method", 413: "too-large"}
 PAGE = Path(__file__).with_name("page")
+TOLD = "told-refusals"  # a preference (RFC 7240) of who asks
 
 log = logging.getLogger("caravanserai.house")
 
@@ -160,7 +161,14 @@ async def refuse(request: Request, error: Exception) -> Response:
     table = request.app.state.house.tables.get(name) if status == HTTPStatus.CONFLICT else None
     if table is not None:
         told["number"] = len(table)
-    headers = {"www-authenticate": "Bearer"} if status == HTTPStatus.UNAUTHORIZED else None
+    headers = {"www-authenticate": "Bearer"} if status == HTTPStatus.UNAUTHORIZED else {}
+    return refusal(request, told, status, headers)
+
+
+def refusal(request: Request, told: dict[str, object], status: HTTPStatus, headers: dict[str, str]) -> Response:
+    """A refusal with its status; or as a plain answer for who prefers that: a browser logs any other as an error."""
+    if TOLD in [wish.strip() for wish in request.headers.get("prefer", "").split(",")]:
+        return JSONResponse(told, headers={"preference-applied": TOLD})
     return JSONResponse(told, status, headers=headers)
 
 
@@ -171,7 +179,7 @@ async def misread(request: Request, error: Exception) -> Response:
     where = ".".join(str(part) for part in first["loc"] if part != "body")
     about = {"where": quote(where) or "body", "why": quote(str(first["msg"]))}
     fault = {"code": "bad-form", "message": say("bad-form", language_of(request), **about), "rule": None}
-    return JSONResponse({"error": fault}, HTTPStatus.UNPROCESSABLE_ENTITY)
+    return refusal(request, {"error": fault}, HTTPStatus.UNPROCESSABLE_ENTITY, {})
 
 
 async def turn_away(request: Request, error: Exception) -> Response:

@@ -134,7 +134,7 @@ class Table:
         if match is None or not match.waiting_for_chance or not self.state.may_settle(seat):
             return None
         outcomes, count = match.awaited()
-        return {"outcomes": outcomes, "count": count}
+        return {"outcomes": outcomes, "count": count, "titles": match.titles()}
 
     def log(self, seat: int | None) -> list[str]:
         """The log as a seat saw it."""

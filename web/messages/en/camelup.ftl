@@ -60,9 +60,7 @@ cards-in-hand = { $count ->
 partner-of = partner: { $player }
 camel-of = { $colour } camel
 leg-scored = Leg { $leg } is scored
-race-scored = The race is over: the last leg and the race cards are paid
-scoring-all = All at once
-close = Close
+race-scored = The race is scored
 paid-leg = { $place ->
     [1] { $player }: { $colour } leads, tile { $value }
     [2] { $player }: { $colour } is second, tile { $value }

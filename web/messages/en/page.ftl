@@ -38,7 +38,6 @@ watch = Watch
 
 new-title = A table of { $game }
 options = Options
-options-none = This game has no options.
 seats = Who plays
 seat-number = Seat { $number }
 seat-person = A person here
@@ -80,6 +79,8 @@ seat-is-open = open
 seat-is-bot = bot, { $level }
 
 your-turn = Your turn
+actions = Actions
+lit-means = can be played
 turn-of = { $player } is to move
 watching = You are watching
 choose-something = Choose what lights up, or from all actions.
@@ -158,3 +159,7 @@ network-closed = This house listens on this computer alone. To let phones on you
 sound = Sounds
 sound-on = Turn sounds on
 sound-off = Turn sounds off
+scoring-all = All at once
+scoring-unfold = Details
+scoring-fold = Less
+close = Close

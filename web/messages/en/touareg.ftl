@@ -36,9 +36,19 @@ empty-load = nothing
 turn-owed = Still owed to the market: { $owed }
 turn-buying = Buying a { $special }: { $paid } dinars paid
 caravans = Caravans
+stage-scored = The stage is scored
+last-stage-scored = The last stage is scored
+cards-turned-in = Special cards are turned in
+earned-majority = { $player } alone has the most { $good }: { $goods }
+earned-tie = { $player } shares the most { $good }: { $goods }
+earned-turned-in = { $player } turns in a { $special }
+earned-unused = { $cards ->
+    [one] { $player }: one unused { $special }
+   *[other] { $player }: { $cards } unused cards, { $special }
+  }
 
 do-touareg-draw = Draw cards
-do-touareg-market = { $good } to the market
+do-touareg-market = To the market: { $good }
 do-touareg-load = Load { $good } on { $animal }
 do-touareg-take = Take { $good } from the market onto { $animal }
 do-touareg-buy = Buy a { $special }

@@ -63,9 +63,7 @@ cards-in-hand = { $count ->
 partner-of = partenaire : { $player }
 camel-of = chameau { $colour }
 leg-scored = La manche { $leg } est comptée
-race-scored = La course est finie : la dernière manche et les cartes de course sont payées
-scoring-all = Tout d’un coup
-close = Fermer
+race-scored = La course est comptée
 paid-leg = { $place ->
     [1] { $player } : le chameau { $colour } est en tête, tuile { $value }
     [2] { $player } : le chameau { $colour } est deuxième, tuile { $value }

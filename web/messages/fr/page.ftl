@@ -38,7 +38,6 @@ watch = Regarder
 
 new-title = Une table de { $game }
 options = Options
-options-none = Ce jeu n’a pas d’options.
 seats = Qui joue
 seat-number = Place { $number }
 seat-person = Une personne ici
@@ -80,6 +79,8 @@ seat-is-open = libre
 seat-is-bot = robot, { $level }
 
 your-turn = À vous de jouer
+actions = Actions
+lit-means = jouable maintenant
 turn-of = C’est à { $player } de jouer
 watching = Vous regardez
 choose-something = Choisissez ce qui est éclairé, ou parmi toutes les actions.
@@ -158,3 +159,7 @@ network-closed = Cette maison n’écoute que sur cet ordinateur. Pour y faire e
 sound = Sons
 sound-on = Activer les sons
 sound-off = Couper les sons
+scoring-all = Tout d’un coup
+scoring-unfold = Détails
+scoring-fold = Moins
+close = Fermer

@@ -36,6 +36,16 @@ empty-load = rien
 turn-owed = Encore dû au marché : { $owed }
 turn-buying = Achat ({ $special }) : { $paid } dinars payés
 caravans = Caravanes
+stage-scored = L’étape est comptée
+last-stage-scored = La dernière étape est comptée
+cards-turned-in = Des cartes spéciales sont rendues
+earned-majority = { $player } : majorité en { $good }, { $goods }
+earned-tie = { $player } : égalité en tête en { $good }, { $goods }
+earned-turned-in = { $player } rend une carte : { $special }
+earned-unused = { $cards ->
+    [one] { $player } : une carte inutilisée, { $special }
+   *[other] { $player } : { $cards } cartes inutilisées, { $special }
+  }
 
 do-touareg-draw = Piocher
 do-touareg-market = Au marché : { $good }

@@ -28,6 +28,7 @@ export interface CamelUpOdds {
 
 /** What a payment was for decides which of these it tells. */
 export interface CamelUpPayment extends Payment {
+  pounds: number;
   for: "desert" | "photo" | "leg" | "position" | "pyramid" | "partner" | "spared" | "winner" | "loser";
   colour?: Colour;
   value?: number;

@@ -1,4 +1,4 @@
-// Wages: payments of Camel Up in words.
+// Wages: what Camel Up pays for, in words.
 
 import { say } from "../speech/speech.svelte";
 import type { CamelUpPayment } from "./position";
@@ -17,6 +17,3 @@ export const reason = (one: CamelUpPayment): string =>
     right: one.right ?? 0,
     pounds: one.pounds,
   });
-
-/** Pounds with their sign. */
-export const signed = (pounds: number): string => (pounds > 0 ? `+${pounds}` : pounds < 0 ? `−${-pounds}` : "±0");

@@ -2,7 +2,6 @@
 
 export type Language = "en" | "fr";
 export type Words = Record<Language, string>;
-export type GameName = "camelup" | "touareg" | "pharaohs";
 
 export interface SeatWish {
   kind: "person" | "bot" | "open";
@@ -18,9 +17,6 @@ export interface NewTable {
   odds?: boolean;
   clock?: number | null;
   dice?: "house" | "table";
-  begins_full?: boolean;
-  head?: Record<string, string>;
-  stand_in?: string;
 }
 
 export interface Fault {
@@ -128,11 +124,10 @@ export interface View<Position = unknown> {
   payments: Payment[];
 }
 
-/** What an event paid to whom and what for; the rest of it is the game's own. */
+/** What an event paid to whom and what for; how much, and the rest of it, is the game's own. */
 export interface Payment {
   to: string;
   for: string;
-  pounds: number;
   rule: string;
 }
 
@@ -140,6 +135,7 @@ export interface Payment {
 export interface Chance {
   outcomes: string[];
   count: number;
+  titles: Record<string, Words>; // what is written on those that are cards
 }
 
 /** Where a record stood: at its start, or after one of its events. */

@@ -89,6 +89,12 @@ export function wish(view: View, action: string): string {
   return knows(message) ? say(message, { ...about, player: about["other"] ?? "" }) : action;
 }
 
+/** A number with its sign. */
+export const signed = (number: number): string => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "±0");
+
+/** How strong a bot is, as people say it. */
+export const levelName = (level: string | null): string => (level && knows(`level-${level}`) ? say(`level-${level}`) : (level ?? ""));
+
 /** A line of the log as a sentence. */
 export function tell(view: View, line: string): string {
   const player = view.players.find((name) => line.startsWith(`${name}: `));

@@ -1,4 +1,6 @@
-// Touareg's position as a view tells it.
+// Touareg's position as a view tells it, what it pays, and its odds.
+
+import type { Payment } from "../house/forms";
 
 export const GOODS = ["water", "gold", "salt", "millet"] as const;
 export type Good = (typeof GOODS)[number];
@@ -27,6 +29,16 @@ export interface TouaregPosition {
   turn: { main: string | null; animal: string | null; owed: number; buying: Special | null; paid: number; filled: string[] };
   deck_size: number;
   players: Record<string, Caravan>;
+}
+
+/** What points were given for: leading in a good, or a special card. */
+export interface TouaregPayment extends Payment {
+  for: "majority" | "tie" | "turned-in" | "unused";
+  points: number;
+  good?: Good;
+  goods?: number; // how many of it
+  special?: Special;
+  cards?: number; // how many of it
 }
 
 export interface TouaregOdds {

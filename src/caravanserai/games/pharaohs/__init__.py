@@ -54,6 +54,7 @@ def game_of(shelf: library.Library) -> Game:
             retrace=view.retrace,
             opened=tale.opened,
             note=tale.note,
+            title=tale.title,
             clock=view.clock,
         ),
         table_fault=words.table_fault,

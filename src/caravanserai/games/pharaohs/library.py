@@ -135,7 +135,12 @@ class Library:
     @cached_property
     def outcomes(self) -> tuple[str, ...]:
         """The vocabulary of chance: the die, then every card by its slug."""
-        return (*DIE_OUTCOMES, *(f"draws {card.slug}" for deck in self.decks for card in deck))
+        return (*DIE_OUTCOMES, *(f"draws {card.slug}" for card in self.drawn))
+
+    @cached_property
+    def drawn(self) -> tuple[Card | Question, ...]:
+        """Every card that can be drawn, deck by deck."""
+        return tuple(card for deck in self.decks for card in deck)
 
     @property
     def decks(self) -> tuple[Sequence[Card | Question], ...]:

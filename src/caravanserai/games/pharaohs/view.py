@@ -180,6 +180,13 @@ class Tale:
             told[asked] = False
         return told
 
+    def title(self, outcome: int) -> dict[str, str] | None:
+        """What is written on a card: the name of an amulet or an evil spell, or the question; None of the die."""
+        if outcome < len(DIE_OUTCOMES):
+            return None
+        card = self.library.drawn[outcome - len(DIE_OUTCOMES)]
+        return dict(card.question if isinstance(card, Question) else card.name)
+
     def is_question(self, outcome: int) -> bool:
         """Whether an outcome is a card with a question."""
         before_lucky = len(self.library.outcomes) - len(self.library.amulets) - len(self.library.spells)

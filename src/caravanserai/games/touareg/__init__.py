@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caravanserai.core.game import Game, Head, Rules, Telling
-from caravanserai.games.touareg import guess, knowledge, odds, rules, scoring, view, words
+from caravanserai.games.touareg import guess, knowledge, odds, payments, rules, scoring, view, words
 from caravanserai.games.touareg.box import ACTIONS, OUTCOMES, Position
 
 GAME = Game(
@@ -31,6 +31,7 @@ GAME = Game(
         guess=guess.guess,
         relive=guess.relive,
         conclude=knowledge.conclude,
+        pay=payments.pay,
     ),
     head=Head(keys=("start", "goods"), read=words.read_head, write=words.write_head, optional=("goods",)),
     telling=Telling(
@@ -41,6 +42,7 @@ GAME = Game(
         retell=view.retell,
         retrace=view.retrace,
         opened=view.opened,
+        payment=payments.payment,
     ),
     table_fault=words.table_fault,
     turn_rule="TG-10",
@@ -48,6 +50,7 @@ GAME = Game(
     secrets=True,
     hidden_hands=True,
     conclusions=knowledge.CONCLUSIONS,
+    payments=(payments.MOST, payments.NUMBERS),
     odds=odds.odds,
     odds_entries=odds.ENTRIES,
     minutes=(20, 45),

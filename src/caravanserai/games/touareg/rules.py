@@ -359,7 +359,18 @@ def play(position: Position, action: int) -> None:
     seat = int(position.seat)
     if action == DRAW:
         begin_draw(position)
-        return
+    elif action >= END:
+        say(position, seat, action)
+    elif STEAL_HAND <= action < STEAL_ANIMAL:
+        begin_theft(position, action - STEAL_HAND)
+    else:
+        carry_out(position, seat, action)
+        go_on(position)
+
+
+@kernel
+def carry_out(position: Position, seat: int, action: int) -> None:
+    """One card goes where an action says, or a purchase begins; nothing of it waits for chance."""
     if action < LOAD_FIRST:
         put_in_market(position, seat, action - MARKET)
     elif action < TAKE:
@@ -377,15 +388,8 @@ def play(position: Position, action: int) -> None:
         hide_card(position, seat, (action - HIDE_HAND) // KINDS, (action - HIDE_HAND) % KINDS)
     elif action < STEAL_HAND:
         hide_top(position, seat, (action - HIDE_ANIMAL) // ANIMALS, (action - HIDE_ANIMAL) % ANIMALS)
-    elif action < STEAL_ANIMAL:
-        begin_theft(position, action - STEAL_HAND)
-        return
-    elif action < END:
-        rob_animal(position, seat, (action - STEAL_ANIMAL) // ANIMALS, (action - STEAL_ANIMAL) % ANIMALS)
     else:
-        say(position, seat, action)
-        return
-    go_on(position)
+        rob_animal(position, seat, (action - STEAL_ANIMAL) // ANIMALS, (action - STEAL_ANIMAL) % ANIMALS)
 
 
 @kernel
@@ -441,7 +445,13 @@ def settle(position: Position, outcome: int) -> None:
         leave_mark(position, DREW, seat, outcome, 0)
         settle_draw(position, seat, outcome)
         return
+    settle_theft(position, seat, outcome)
+    go_on(position)
+
+
+@kernel
+def settle_theft(position: Position, seat: int, outcome: int) -> None:
+    """The card that chance took from a hand lies under the thief."""
     position.phase = TURN
     rob_hand(position, seat, outcome)
     position.victim = EMPTY
-    go_on(position)

@@ -72,16 +72,21 @@ def leaders(counted: tuple[int, int, int, int, int], players: int, good: int) ->
     return bits if most > 0 else 0
 
 
+@inlined
+def majority_points(position: Position, bits: int, good: int) -> int:
+    """What each leader in a good gets: the only one its points, tied ones one less (TG-73, TG-74)."""
+    return int(position.worth[good]) if bits & (bits - 1) == 0 else int(position.worth[good]) - 1
+
+
 @kernel
 def score_majorities(position: Position) -> None:
-    """The only leader in a kind gets its points, tied leaders one less (TG-73, TG-74)."""
+    """The leaders in each good get their points."""
     counted = tallies(position)
     for good in range(KINDS):
         bits = leaders(counted, position.players, good)
-        points = position.worth[good] if bits & (bits - 1) == 0 else position.worth[good] - 1
         for seat in range(position.players):
             if bits >> seat & 1:
-                position.points[seat] += points
+                position.points[seat] += majority_points(position, bits, good)
 
 
 @kernel

@@ -39,7 +39,7 @@ not-your-turn = c’est à { $player } de jouer
 
 bad-games = il faut jouer au moins une partie, pas { NUMBER($games, useGrouping: 0) }
 bad-playouts = il faut au moins une partie simulée, pas { NUMBER($playouts, useGrouping: 0) }
-no-sketch = seul Camel Up se décrit par la place de ses chameaux, pas { $game } ; donnez une partie enregistrée
+no-sketch = seul Camel Up se décrit par la place de ses chameaux, pas { $game } ; donnez une partie enregistrée
 no-odds = le jeu { $game } ne donne pas de probabilités
 bad-threads = il faut au moins un fil d’exécution, pas { NUMBER($threads, useGrouping: 0) }
 bad-seconds = les secondes sont un nombre au-dessus de 0, pas { $seconds }
@@ -48,7 +48,7 @@ illegal-in-batch = l’action { NUMBER($action, useGrouping: 0) } n’est pas pe
 no-such-event = la partie a { NUMBER($events, useGrouping: 0) } événements, il n’y a pas de { NUMBER($number, useGrouping: 0) }
 
 # Robots.
-unknown-bot = il n’y a pas de robot « { $bot } » ; il y a : { $bots }, ou module:Classe
-bad-bot = le robot { $bot } ne peut pas être créé : { $why }
-no-bot = { $bot } n’est pas un robot : il lui faut un nom et choose(view, legal)
-bad-proof = « { $key } » demande 64 chiffres et lettres de a à f
+unknown-bot = il n’y a pas de robot « { $bot } » ; il y a : { $bots }, ou module:Classe
+bad-bot = le robot { $bot } ne peut pas être créé : { $why }
+no-bot = { $bot } n’est pas un robot : il lui faut un nom et choose(view, legal)
+bad-proof = « { $key } » demande 64 chiffres et lettres de a à f
