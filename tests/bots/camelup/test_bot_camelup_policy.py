@@ -15,15 +15,16 @@ NAMES = ("North", "East", "South", "West")
 pytestmark = pytest.mark.skipif(not COMPILED, reason="needs the race solved")
 
 
-def test_what_it_likes_best_is_most_often_what_medium_takes() -> None:
+@pytest.mark.parametrize("options", [(), ("photographer", "positions")])
+def test_what_it_likes_best_is_most_often_what_medium_takes(options: tuple[str, ...]) -> None:
     """And where it is not, hardly any pounds are lost."""
     medium = find("medium")
     prepare(medium, "medium", cv.game("camelup"))
     mind = mind_of(cv.game("camelup"))
     mind.prepare()
     alike, lost = [], []
-    for seed in range(6):
-        match = cv.new("camelup", NAMES, seed=seed)
+    for seed in range(4):
+        match = cv.new("camelup", NAMES, options, seed=seed)
         while not match.over:
             legal = match.legal()
             guess = match.guess(match.to_move)
@@ -32,8 +33,8 @@ def test_what_it_likes_best_is_most_often_what_medium_takes() -> None:
             alike.append(worths[liked] > max(worths) - 1e-6)
             lost.append(max(worths) - worths[liked])
             match.play(medium.choose(cv.View(match, seed), legal))
-    assert len(alike) > 300
-    assert np.mean(alike) > 0.75
+    assert len(alike) > 200
+    assert np.mean(alike) > 0.7
     assert np.mean(lost) < 0.06
 
 

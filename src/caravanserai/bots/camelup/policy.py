@@ -162,6 +162,12 @@ def card_worth(sight: Sight, pile: int, players: int, chance: float) -> float:
 
 
 @kernel
+def photo_worth(visits: float) -> float:
+    """What a camera can be expected to pay, by the visits of its space: only the first is taken (SC-22)."""
+    return float(visits * (1.2 - 0.25 * visits))
+
+
+@kernel
 def about(position: Position, sight: Sight, action: int) -> float:
     """About how many pounds an action is worth."""
     if action < DESERT:
@@ -175,7 +181,9 @@ def about(position: Position, sight: Sight, action: int) -> float:
     if action < CAMERA:
         return card_worth(sight, LOSER, int(position.players), sight.chances[LOSES, action - LOSE])
     if action < HOLD:
-        return 1.5 * float(sight.visits[action - CAMERA + 1])  # SC-22
+        # Who has the camera already gives up what it can expect where it stands (SC-21).
+        here = photo_worth(sight.visits[position.camera_space]) if position.camera_owner == position.seat else 0.0
+        return photo_worth(sight.visits[action - CAMERA + 1]) - here
     if action < BOTTOM:
         tile = (action - HOLD) % TILES
         colour, depth = tile // DISTINCT, tile % DISTINCT
