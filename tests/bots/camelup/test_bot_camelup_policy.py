@@ -15,7 +15,7 @@ NAMES = ("North", "East", "South", "West")
 pytestmark = pytest.mark.skipif(not COMPILED, reason="needs the race solved")
 
 
-@pytest.mark.parametrize("options", [(), ("photographer", "positions")])
+@pytest.mark.parametrize("options", [(), ("photographer",)])
 def test_what_it_likes_best_is_most_often_what_medium_takes(options: tuple[str, ...]) -> None:
     """And where it is not, hardly any pounds are lost."""
     medium = find("medium")
