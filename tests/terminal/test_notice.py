@@ -43,10 +43,32 @@ def on_a_terminal(*arguments: str, **environment: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def first_run(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+def first_reading(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, bytes]:
+    """A cache that was empty, and what a program was told on standard error while the rules were compiled into it."""
     cache = tmp_path_factory.mktemp("cache")
+    run = subprocess.run(
+        [sys.executable, "-m", "caravanserai", "referee", "-", "--json"],
+        input=b"game: camelup\nplayers: A, B\nstart: 1 blue green orange yellow white\n",
+        env={**os.environ, "CARAVANSERAI_CACHE": str(cache)},
+        capture_output=True,
+        check=True,
+    )
+    return cache, run.stderr
+
+
+@pytest.fixture(scope="module")
+def first_run(first_reading: tuple[Path, bytes]) -> tuple[Path, str]:
+    """The same cache, and what a screen showed while the loops that play many games were compiled into it."""
+    cache, _ = first_reading
     arguments = ("simulate", "camelup", "--games", "400000", "--threads", "1")
     return cache, on_a_terminal(*arguments, CARAVANSERAI_CACHE=str(cache), CARAVAN_LANGUAGE="fr")
+
+
+def test_what_is_not_a_screen_is_told_nothing(first_reading: tuple[Path, bytes]) -> None:
+    """Standard error stays empty for programs, though the rules are compiled."""
+    cache, errors = first_reading
+    assert errors == b""
+    assert list(cache.rglob("*.nbi"))
 
 
 def test_the_first_compilation_is_said_while_it_lasts(first_run: tuple[Path, str]) -> None:
@@ -66,19 +88,6 @@ def test_from_the_cache_nothing_is_compiled_or_said(first_run: tuple[Path, str])
     screen = on_a_terminal("simulate", "camelup", "--games", "10", CARAVANSERAI_CACHE=str(cache))
     assert "Preparing" not in screen
     assert "10 games" in screen
-
-
-def test_what_is_not_a_screen_is_told_nothing(tmp_path: Path) -> None:
-    """Standard error stays empty for programs, though the rules are compiled."""
-    run = subprocess.run(
-        [sys.executable, "-m", "caravanserai", "referee", "-", "--json"],
-        input=b"game: camelup\nplayers: A, B\nstart: 1 blue green orange yellow white\n",
-        env={**os.environ, "CARAVANSERAI_CACHE": str(tmp_path)},
-        capture_output=True,
-        check=True,
-    )
-    assert run.stderr == b""
-    assert list(tmp_path.rglob("*.nbi"))
 
 
 def test_who_is_waited_for_is_said_if_it_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
