@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 from playwright.sync_api import expect
 
 from house.players import by_kind
@@ -29,7 +30,7 @@ def arrange(
     until: Until | None = None,
     **wishes: Any,
 ) -> None:
-    """Open a table, play on at random until it is as wished (or over), and sit down at it on the page."""
+    """Open a table, play on at random until it is as wished (or over), and then sit down at it on the page."""
     wish = {
         "game": game,
         "options": list(options),
@@ -37,13 +38,13 @@ def arrange(
         **wishes,
     }
     opened = who.house.post("/tables", json=wish).raise_for_status().json()
-    who.go()
     kept = {"table": opened["table"]["id"], "game": game, "opened": opened["table"]["opened"], "host": opened["host"]}
     kept |= {"keys": opened["keys"], "invitations": opened["invitations"]}
+    if until is not None:
+        play_until(who.house, kept["table"], [held["key"] for held in opened["keys"]], until)
+    who.go()
     who.page.evaluate(f"kept => localStorage.setItem('{KEPT}', JSON.stringify([kept]))", kept)
     who.go(f"?{kept['table']}#/table/{kept['table']}")
-    if until is not None:
-        play_until(who, {held["seat"]: held["key"] for held in opened["keys"]}, until)
 
 
 def seat_wish(seat: str, place: int) -> dict[str, str]:
@@ -53,26 +54,36 @@ def seat_wish(seat: str, place: int) -> dict[str, str]:
     return {"kind": "open"} if seat == "open" else {"kind": "bot", "level": seat}
 
 
-def play_until(who: Visitor, keys: dict[int, str], until: Until) -> None:
+def play_until(house: httpx.Client, table: str, keys: list[str], until: Until) -> None:
+    """Play for who holds these keys; to the end of a game, bots do."""
     luck, done, end = random.Random(5), 0, time.monotonic() + PATIENCE / 1000
+    is_left = until is over
+    if is_left:
+        for key in keys:
+            send(house, table, key, "leave")
     while time.monotonic() < end:
-        for key in keys.values():
-            told = who.ask(key=key)
+        for key in keys:
+            told = house.get(f"/tables/{table}", headers=bearer(key)).raise_for_status().json()
             view, chance = told["view"], told["chance"]
             if view["over"] or ((view["legal"] or chance) and until({**view, "chance": chance}, done)):
                 return
-            if view["legal"]:
-                send(who, key, "actions", {"number": told["number"], "action": by_kind(view["legal"], luck)})
+            if view["legal"] and not is_left:
+                action = by_kind(view["legal"], luck)
+                send(house, table, key, "actions", {"number": told["number"], "action": action})
                 done += 1
             elif chance:
-                send(who, key, "outcomes", {"number": told["number"], "outcome": luck.choice(chance["outcomes"])})
-        time.sleep(0.01)
+                outcome = luck.choice(chance["outcomes"])
+                send(house, table, key, "outcomes", {"number": told["number"], "outcome": outcome})
+        time.sleep(0.05 if is_left else 0.01)
     raise AssertionError("the game did not come to where it should")
 
 
-def send(who: Visitor, key: str, path: str, form: View) -> None:
-    headers = {"Authorization": f"Bearer {key}"}
-    who.house.post(f"/tables/{who.table}/{path}", json=form, headers=headers).raise_for_status()
+def send(house: httpx.Client, table: str, key: str, path: str, form: View | None = None) -> None:
+    house.post(f"/tables/{table}/{path}", json=form, headers=bearer(key)).raise_for_status()
+
+
+def bearer(key: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {key}"}
 
 
 def turns(count: int) -> Until:
@@ -84,6 +95,10 @@ def turns(count: int) -> Until:
 
 def asked(view: View, done: int) -> bool:
     return view["position"]["asks"] is not None
+
+
+def over(view: View, done: int) -> bool:
+    return bool(view["over"])
 
 
 def scored(view: View, done: int) -> bool:
@@ -126,12 +141,11 @@ def table(game: str, seats: list[str], until: Until, options: tuple[str, ...] = 
     return come
 
 
-def over(game: str, rivals: list[str]) -> Callable[[Visitor], None]:
+def finished(game: str, rivals: list[str]) -> Callable[[Visitor], None]:
     """A game that a bot has played to its end for who looks at it now."""
 
     def come(who: Visitor) -> None:
-        arrange(who, game, ["person", *rivals], stand_in="random")
-        who.house.post(f"/tables/{who.table}/leave", headers={"Authorization": f"Bearer {who.keys()[0]}"})
+        arrange(who, game, ["person", *rivals], until=over, stand_in="random")
         who.final_scores.wait_for()
         who.page.get_by_role("slider", name=who.say("replay")).wait_for()
 
@@ -165,7 +179,7 @@ def rules(who: Visitor) -> None:
 
 
 def charts(who: Visitor) -> None:
-    over("camelup", ["easy", "random"])(who)
+    finished("camelup", ["easy", "random"])(who)
     who.press(who.button(who.say("turning-next")))
     drawn = who.page.get_by_role("region", name=who.say("replay-charts"))
     drawn.evaluate("shown => shown.scrollIntoView({ block: 'start' })")
@@ -244,9 +258,9 @@ SCREENS: dict[str, Callable[[Visitor], None]] = {
     "pharaohs-real-card": real_card,
     "camelup-scored": leg_scored,
     "rules": rules,
-    "over-camelup": over("camelup", ["easy", "random"]),
-    "over-touareg": over("touareg", ["random"]),
-    "over-pharaohs": over("pharaohs", ["random"]),
+    "over-camelup": finished("camelup", ["easy", "random"]),
+    "over-touareg": finished("touareg", ["random"]),
+    "over-pharaohs": finished("pharaohs", ["random"]),
     "charts": charts,
     "dropped": dropped_stage,
     "dropped-bad": dropped("shopping.txt", "milk\nbread\n"),
