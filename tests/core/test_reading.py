@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import orjson
 import pytest
 
 import caravanserai as cv
@@ -39,6 +40,7 @@ def test_what_is_told_is_never_out_of_date(game: str) -> None:
             fresh = cv.read(match.record())
             assert match.view(player) == fresh.view(player)
             assert match.glance(player) | {"log": match.log(player)} == match.view(player)
+            assert orjson.loads(match.glance_json(player)) == orjson.loads(orjson.dumps(match.glance(player)))
         assert match.legal() == fresh.legal()
         assert match.describe() == fresh.describe()
         with pytest.raises(cv.IllegalAction):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
@@ -21,6 +21,7 @@ from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.kernel import kernel, prepare
 from caravanserai.core.layout import Row, record_type
 from caravanserai.core.odds import Asking
+from caravanserai.core.reading import Parts
 
 CHANCE = -1
 NOBODY_TO_MOVE = -2
@@ -62,8 +63,7 @@ class Rules:
     )
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(NamedTuple):
     """An action that was played, with what chance said."""
 
     seat: int
@@ -118,6 +118,7 @@ class Telling:
     opened: Callable[[Sequence[Event], Any], list[bool]] = nothing_opened  # (events, position): what lies open by now
     clock: Callable[[Any], tuple[int, int] | None] = no_clock  # (position): seconds to think, then the action played
     note: Callable[[Event, Any], list[dict[str, str]]] = nothing_to_note  # (last event, position): cards turned up
+    parts: Parts | None = None  # the view by parts, where it is told so: quicker for who looks after every event
 
 
 Sketch = Callable[[ModuleType, Any, int, Mapping[str, str]], None]

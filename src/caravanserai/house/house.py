@@ -21,8 +21,8 @@ from caravanserai.core.match import Match, check_names
 from caravanserai.games import find
 from caravanserai.house.dice import FairDice, new_seed
 from caravanserai.house.keys import hash_of, new_id, new_key
-from caravanserai.house.ledger import Conflict, Entry, Ledger, Standing
-from caravanserai.house.metrics import EVENTS, HELD
+from caravanserai.house.ledger import Conflict, Entry, Ledger, Standing, Told
+from caravanserai.house.metrics import HELD, count_event
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.settings import Settings
 from caravanserai.house.state import (
@@ -159,7 +159,7 @@ class House:
         first = Entry(0, OPENED, {**body, "commitment": commitment}, self.now())
         table = Table(name, seed, first, self.dice)
         await self.ledger.append(name, [first], table.standing, seed=seed, public=bool(body["public"]))
-        EVENTS.labels(OPENED).inc()
+        count_event(OPENED).inc()
         self._hold(table)
         await self._begin_if_ready(table)
         return table
@@ -308,7 +308,7 @@ class House:
             return  # it was read from the log meanwhile
         table.add(entry, after)
         table.standing = standing
-        EVENTS.labels(entry.kind).inc()
+        count_event(entry.kind).inc()
         if self.on_event is not None:
             self.on_event(table)
 
@@ -342,26 +342,48 @@ class House:
     async def _move(
         self, table: Table, seat: int, number: int, client: str | None, judge: Callable[[State], Move]
     ) -> int:
-        repeat: int | None = None
         if number > len(table):
             await self.refresh(table)
 
         def judged(state: State) -> Move:
-            nonlocal repeat
-            repeat = None if client is None else table.repeated(number, seat, client)
-            if repeat is not None:
-                raise Repeat
-            if number > len(table):
-                raise Refusal("early-action", HTTPStatus.CONFLICT, number=number, latest=len(table))
-            if state.moved >= number:
-                raise Refusal("late-action", HTTPStatus.CONFLICT, number=number, latest=len(table))
+            must_be_timely(table, seat, number, client)
             return judge(state)
 
         try:
             return await self.happen(table, judged)
+        except Repeat as repeat:
+            return repeat.number
+
+    def act_now(self, table: Table, seat: int, number: int, action: str, client: str | None, told: Told) -> bool:
+        """The same without waiting, where nothing else is under way: `told` is called when it is on disk, or is not.
+
+        False where it must be done the other way; what is refused is raised.
+        """
+        if number > len(table) or not table.lock.take():
+            return False
+        try:
+            must_be_timely(table, seat, number, client)
+            kind, body, match = table.state.act(seat, action, PERSON, client)
+            entry = Entry(len(table), kind, body, self.now())
+            after = table.state.after(entry, match)
+            standing = after.standing()
         except Repeat:
-            assert repeat is not None
-            return repeat
+            table.lock.release()
+            return False
+        except BaseException:
+            table.lock.release()
+            raise
+
+        def written(error: Exception | None) -> None:
+            try:
+                if error is None:
+                    self._publish(table, entry, after, standing)
+            finally:
+                table.lock.release()
+                told(error)
+
+        self.ledger.put(table.name, (entry,), standing if standing != table.standing else None, written)
+        return True
 
     async def sit(self, table: Table, name: str, seat: int | None, code: str | None) -> tuple[int, str]:
         """Take a seat: its number and its key. The table may begin by it."""
@@ -440,7 +462,22 @@ class House:
 
 
 class Repeat(Exception):
-    """It has happened already."""
+    """It has happened already; an action, as the event of that number."""
+
+    def __init__(self, number: int = -1) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+def must_be_timely(table: Table, seat: int, number: int, client: str | None) -> None:
+    """Whether an action was made at how things stand; Repeat where it has been played."""
+    repeat = None if client is None else table.repeated(number, seat, client)
+    if repeat is not None:
+        raise Repeat(repeat)
+    if number > len(table):
+        raise Refusal("early-action", HTTPStatus.CONFLICT, number=number, latest=len(table))
+    if table.state.moved >= number:
+        raise Refusal("late-action", HTTPStatus.CONFLICT, number=number, latest=len(table))
 
 
 def once_again(state: State, name: str) -> Move:

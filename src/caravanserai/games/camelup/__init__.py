@@ -34,6 +34,7 @@ GAME = Game(
         explain_outcome=words.explain_outcome,
         describe=view.describe,
         view=view.view,
+        parts=view.PARTS,
         retell=view.retell,
         retrace=view.retrace,
     ),
