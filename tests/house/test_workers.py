@@ -178,7 +178,7 @@ def test_the_metrics_of_several_workers_are_added_up(
                 house = await stack.enter_async_context(Client(server.address))
                 opened = await house.open_table("camelup", [person("Ana"), person("Bo")])
                 visitor = await stack.enter_async_context(house.live(opened.table.id, opened.keys[0].key))
-                assert (await anext(visitor))["type"] == "snapshot"
+                assert (await visitor.receive())["type"] == "snapshot"
                 await visitor.act("leg blue")
                 live += 1
             for _ in range(20):

@@ -43,7 +43,7 @@ class Reading:
         own["_kept"] = {} if kept is None else kept
 
     def __getattr__(self, name: str) -> Any:
-        if name not in self._positions.dtype.fields:
+        if name.startswith("_") or name not in self._positions.dtype.fields:
             raise AttributeError(name)
         self.__dict__[name] = opened = self._positions[name][0]
         return opened
@@ -58,6 +58,8 @@ class Plain:
         own["_raw"] = reading._positions.tobytes()
 
     def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
         self.__dict__[name] = value = self._positions[name][0].tolist()
         return value
 

@@ -186,6 +186,7 @@ class Visitor:
             self._cut
             or self._under_way
             or table is None
+            or table.lock.locked()
             or self._seats is not table.state.seats
             or type(message) is not dict
             or message.get("type") != "act"
@@ -209,6 +210,12 @@ class Visitor:
             done = self.house.act_now(table, seat, message["number"], message["action"], client, told)
         except CaravanError as error:
             self._refuse(error, client)
+            return True
+        except Exception:
+            # A fault of ours ends the connection, as it does where a task hears; its kind alone is logged.
+            log.exception("an action failed")
+            assert self._wire is not None
+            self._wire.cut()
             return True
         self._under_way = done
         return done
