@@ -35,7 +35,7 @@ from caravanserai.core.kernel import cache_folder
 from caravanserai.house.client import Client, person
 
 HERE = Path(__file__).parent
-PACKAGES = ("boardgame.io@0.50.2",)
+PACKAGES = ("boardgame.io@0.50.2", "node-persist@3")  # the second is for its FlatFile storage
 PLAYERS, SPECTATORS = 2, 2
 MOVES = 9  # of a round: as many as a board of tic-tac-toe has cells
 ROUNDS_A_GAME = 4  # of Camel Up: few random games are over after so many
@@ -63,7 +63,7 @@ def node() -> tuple[str, list[str]]:
 def packages() -> Path:
     """The folder with boardgame.io, installed once."""
     folder = cache_folder() / "benchmarks"
-    if not (folder / "node_modules" / "boardgame.io").is_dir():
+    if not all((folder / "node_modules" / package.split("@")[0]).is_dir() for package in PACKAGES):
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "package.json").write_text('{"private": true}')
         subprocess.run([*node()[1], "install", "--silent", *PACKAGES], cwd=folder, check=True)
@@ -80,9 +80,9 @@ def on_last_core() -> None:
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
-def wait_for(address: str) -> None:
+def wait_for(server: subprocess.Popen[bytes], address: str) -> None:
     end = time.monotonic() + 300
-    while time.monotonic() < end:
+    while time.monotonic() < end and server.poll() is None:
         with suppress(httpx.HTTPError):
             httpx.get(address, timeout=5)
             return
@@ -168,7 +168,7 @@ def served(program: Path, name: str, folder: Path) -> Iterator[Load]:
         server = subprocess.Popen(command, env=environment, stdout=log, stderr=log, preexec_fn=on_first_core)
     load = None
     try:
-        wait_for(f"http://127.0.0.1:{port}/{'healthz' if name == HOUSE else 'games'}")
+        wait_for(server, f"http://127.0.0.1:{port}/{'healthz' if name == HOUSE else 'games'}")
         wait_until_idle(server.pid)  # the house loads its bots
         load = Load(program, HOUSE if name == HOUSE else "tictactoe", port, server.pid)
         yield load

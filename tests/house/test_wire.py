@@ -9,7 +9,7 @@ from typing import Any
 
 import orjson
 import pytest
-from tests.house.conftest import Server
+from house.conftest import Server
 from websockets.frames import Frame, Opcode
 
 from caravanserai.house.client import Client, person

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.house.conftest import Server
+from house.conftest import Server
 
 from caravanserai.house.client import Client, person
 from caravanserai.house.database import migrate, open_database
