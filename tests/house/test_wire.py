@@ -9,11 +9,11 @@ from typing import Any
 
 import orjson
 import pytest
-from house.conftest import Server
 from websockets.frames import Frame, Opcode
 
 from caravanserai.house.client import Client, person
 from caravanserai.house.wire import frame
+from house.conftest import Server
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65535, 65536, 200_000])

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from house.conftest import Server
 
 from caravanserai.house.client import Client, person
 from caravanserai.house.database import migrate, open_database
@@ -20,6 +19,7 @@ from caravanserai.house.ledger import Conflict, Entry, Ledger
 from caravanserai.house.listener import Listener
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.settings import Settings
+from house.conftest import Server
 
 
 @asynccontextmanager
