@@ -3,23 +3,32 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# What the page is built from: when it changes, the package is installed anew, which builds it (Node comes from PyPI).
+PAGE_SOURCES := hatch_build.py $(shell find web -name node_modules -prune -o -type f ! -name README.md -print) \
+	$(wildcard src/caravanserai/messages/*/pharaohs.ftl)
 
-.PHONY: play test lint types tests interpreted bench format clean
+.PHONY: play test lint types chromium tests interpreted screenshots bench format clean
 
+# The page, where a browser can be opened; else a table in the terminal.
 play: $(VENV)/.installed
-	@$(BIN)/caravan play camelup
+	@if $(BIN)/python -m caravanserai.house.browser; then $(BIN)/caravan; else $(BIN)/caravan play camelup; fi
 
 test: lint types tests interpreted
 
 lint: $(VENV)/.tested
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	@$(BIN)/python hatch_build.py check
 
 types: $(VENV)/.tested
 	$(BIN)/mypy
 
+# For the tests of the page: Debian's package, where there is none and it can be had.
+chromium: $(VENV)/.tested
+	@$(BIN)/python tests/page/chromium.py
+
 # Compiled once beforehand, so that the tests' processes find it in the cache.
-tests: $(VENV)/.tested
+tests: $(VENV)/.tested chromium
 	$(BIN)/python -c 'import caravanserai as cv; [game.prepare(batch=True, odds=True) for game in cv.all_games().values()]; \
 		[cv.all_bots()[level]().prepare(game) for level in ("easy", "medium", "hard") for game in cv.all_games().values()]'
 	$(BIN)/pytest -n 2
@@ -27,6 +36,10 @@ tests: $(VENV)/.tested
 # The same rules as ordinary Python: shows that the compiled code means what it says, and what the tests reach.
 interpreted: $(VENV)/.tested
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --cov --cov-report=term tests/core tests/games tests/conformance tests/arena tests/bots
+
+# Pictures of every screen of the page, in the folder `screenshots`.
+screenshots: $(VENV)/.tested chromium
+	$(BIN)/python tests/page/screenshots.py
 
 bench: $(VENV)/.tested
 	$(BIN)/python benchmarks/camelup.py
@@ -45,13 +58,13 @@ $(VENV)/bin/python:
 	@echo "Setting up in $(VENV) (once) ..."
 	@$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
+$(VENV)/.installed: pyproject.toml $(PAGE_SOURCES) | $(VENV)/bin/python
 	@$(BIN)/pip install --quiet --disable-pip-version-check -e .
 	@touch $@
 
-$(VENV)/.tested: pyproject.toml | $(VENV)/bin/python
+$(VENV)/.tested: pyproject.toml $(PAGE_SOURCES) | $(VENV)/bin/python
 	@$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test]'
 	@touch $@ $(VENV)/.installed
 
 clean:
-	rm -rf $(VENV) build dist .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis screenshots web/node_modules src/caravanserai/house/page

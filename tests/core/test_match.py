@@ -859,3 +859,38 @@ def test_a_log_may_be_told_from_an_event_on() -> None:
     assert match.log("North", 1) == match.log("North")[1:] == ["East: win ?", "North: leg white"]
     assert match.opened() == [False] * 3
     assert match.log("North", 3) == []
+
+
+# What real dice and cards can have shown
+
+
+def test_what_the_real_pyramid_can_have_shown_is_told_while_it_is_waited_for():
+    match = table(dice="table")
+    assert match.awaited() == ([], 0)
+    match.play("roll blue 1")
+    match.play("roll")
+    said, count = match.awaited()
+    assert count == 1
+    assert said == [f"{colour} {pips}" for colour in COLOURS[1:] for pips in (1, 2, 3)]
+    assert match.waiting_for_chance
+    match.settle(said[0])
+    assert match.awaited() == ([], 0)
+
+
+def test_of_real_cards_as_many_are_asked_as_are_drawn_and_none_is_left_out():
+    """Gold is all on the table or in hands: that it cannot come would tell a player what the others hold."""
+    match = cv.new("touareg", NAMES[:2], seed=7, dice="table", head={"start": "gold gold"})
+    for drawn in ("gold gold gold", "gold gold gold", "gold gold salt"):
+        match.play(f"draw {drawn}")
+        while "end" not in match.legal():
+            match.play(next(text for text in match.legal() if text.startswith("market")))
+        match.play("end")
+    match.play("draw")
+    assert "gold" not in match.outcomes()
+    assert match.awaited() == (["water", "gold", "salt", "millet"], 3)
+
+
+def test_a_card_is_asked_after_the_die_where_both_may_be_said_one_after_the_other():
+    match = cv.new("pharaohs", NAMES[:2], seed=7, dice="table", head={"first": NAMES[0]})
+    match.play("roll")
+    assert match.awaited() == (["1", "2", "3", "4", "5", "6"], 1)

@@ -346,11 +346,41 @@ def test_every_answer_carries_the_headers_that_keep_a_browser_safe(server: Serve
         assert "server" not in headers
 
 
-def test_the_front_door_speaks_the_language_of_who_comes(server: Server) -> None:
-    assert "The house is open" in httpx.get(f"{server.address}/").text
-    french = httpx.get(f"{server.address}/", headers={"accept-language": "fr-CA,en;q=0.5"}).text
+def test_a_front_door_without_a_page_speaks_the_language_of_who_comes(
+    tmp_path: Path, play: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("caravanserai.house.app.PAGE", tmp_path / "nothing built")
+
+    async def ask() -> tuple[str, str]:
+        async with house_inside(tmp_path) as inside:
+            english = await inside.http.get("/")
+            french = await inside.http.get("/", headers={"accept-language": "fr-CA,en;q=0.5"})
+            return english.text, french.text
+
+    english, french = play(ask())
+    assert "The house is open" in english
     assert "La maison est ouverte" in french
     assert 'href="/openapi.json"' in french
+
+
+def test_a_built_page_is_served_and_its_hashed_files_are_kept(
+    tmp_path: Path, play: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<title>Caravanserai</title>")
+    (page / "assets" / "index-B5Gff_xT.js").write_text("0")
+    monkeypatch.setattr("caravanserai.house.app.PAGE", page)
+
+    async def ask() -> list[httpx.Response]:
+        async with house_inside(tmp_path) as inside:
+            return [await inside.http.get(path) for path in ("/", "/assets/index-B5Gff_xT.js", "/assets/gone.js")]
+
+    front, hashed, gone = play(ask())
+    assert "<title>Caravanserai</title>" in front.text
+    assert front.headers["cache-control"] == "no-store"
+    assert "immutable" in hashed.headers["cache-control"]
+    assert (gone.status_code, gone.headers["cache-control"]) == (404, "no-store")
 
 
 def test_logs_are_json_and_hold_no_secret(fork_server: Callable[..., Server], play: Callable[..., Any]) -> None:

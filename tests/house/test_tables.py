@@ -31,8 +31,50 @@ def test_games_options_and_bots_are_told_in_both_languages(tmp_path: Path, play:
             assert [game.name for game in games] == list(cv.all_games())
             for told in (*games, *(option for game in games for option in game.options), *await inside.client.bots()):
                 assert set(told.sentence) == {"en", "fr"}
+            for option in (option for game in games for option in game.options):
+                assert set(option.title) == {"en", "fr"}
+            assert all(game.minutes for game in games)
 
     play(ask())
+
+
+def test_what_an_option_needs_is_told_as_the_rules_have_it(tmp_path: Path, play: Callable[..., Any]) -> None:
+    """SC-40: spicy needs support, partners six players; the quiz is of level 1."""
+
+    async def ask() -> None:
+        async with house_inside(tmp_path) as inside:
+            games = {game.name: game for game in await inside.client.games()}
+            camelup = {option.name: option for option in games["camelup"].options}
+            assert camelup["spicy"].needs == ["support"]
+            assert camelup["photographer"].needs == []
+            assert camelup["photographer"].players == (2, 8)
+            assert camelup["partners"].players == (6, 8)
+            assert all(option.bars == [] for option in camelup.values())
+            pharaohs = {option.name: option for option in games["pharaohs"].options}
+            assert (pharaohs["quiz"].bars, pharaohs["level2"].bars) == (["level2"], ["quiz"])
+
+    play(ask())
+
+
+@pytest.mark.parametrize(
+    ("host", "origins", "asked", "linked"),
+    [
+        ("127.0.0.1", (), "127.0.0.1", r"http://127\.0\.0\.1/#/join/"),
+        ("192.168.7.9", (), "localhost", r"http://192\.168\.7\.9/#/join/"),
+        ("0.0.0.0", (), "10.1.2.3", r"http://10\.1\.2\.3/#/join/"),  # noqa: S104
+        ("127.0.0.1", ("https://play.example.org",), "localhost", r"https://play\.example\.org/#/join/"),
+    ],
+)
+def test_an_invitation_carries_an_address_that_others_can_reach(
+    tmp_path: Path, play: Callable[..., Any], host: str, origins: tuple[str, ...], asked: str, linked: str
+) -> None:
+    async def invite() -> None:
+        async with house_inside(tmp_path, host=host, origins=origins) as inside:
+            wish = {"game": "camelup", "seats": [{"kind": "person", "name": "Ana"}, {"kind": "open"}]}
+            told = (await inside.http.post("/api/tables", json=wish, headers={"host": asked})).json()
+            assert re.match(linked, told["invitations"][0]["link"])
+
+    play(invite())
 
 
 def test_a_table_begins_when_its_last_seat_is_taken(tmp_path: Path, play: Callable[..., Any]) -> None:
@@ -222,6 +264,13 @@ def test_a_real_pyramid_stands_on_the_table(tmp_path: Path, play: Callable[..., 
             number = opened.table.number
             done = await house.act(table, ana.key, number, "roll")
             assert done.line == "Ana: roll"
+            # Whoever sits may say what it showed, and is told what it can have shown; a spectator is not.
+            asked = (await house.snapshot(table, bo.key)).chance
+            assert asked is not None
+            assert asked.count == 1
+            assert asked.outcomes[:3] == ["blue 1", "blue 2", "blue 3"]
+            assert len(asked.outcomes) == 15
+            assert (await house.snapshot(table)).chance is None
             await refused(house.act(table, bo.key, number + 1, "leg blue"), 409, "not-your-turn")
             await refused(house.act(table, ana.key, number + 1, "leg blue"), 409, "waiting-for-chance")
             await refused(house.settle(table, bo.key, number + 1, "white 9"), 422, "word-unknown")
@@ -244,8 +293,14 @@ def test_with_hidden_hands_only_who_drew_says_what(tmp_path: Path, play: Callabl
             table, (ana, bo) = opened.table.id, opened.keys
             number = opened.table.number
             await house.act(table, ana.key, number, "draw")
+            # Which goods are left in the deck is nobody's to know: all four are offered.
+            asked = (await house.snapshot(table, ana.key)).chance
+            assert asked is not None
+            assert (asked.outcomes, asked.count) == (["water", "gold", "salt", "millet"], 3)
+            assert (await house.snapshot(table, bo.key)).chance is None
             await refused(house.settle(table, bo.key, number + 1, "salt salt salt"), 409, "not-your-turn")
             await house.settle(table, ana.key, number + 1, "water gold salt")
+            assert (await house.snapshot(table, ana.key)).chance is None
             assert (await house.log(table, ana.key)).log == ["Ana: draw water gold salt"]
             assert (await house.log(table, bo.key)).log == ["Ana: draw ? ? ?"]
 

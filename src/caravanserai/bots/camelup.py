@@ -36,7 +36,7 @@ from caravanserai.games.camelup.box import (
     Position,
 )
 from caravanserai.games.camelup.camels import PLACES, camel_in_place, space_of
-from caravanserai.games.camelup.leg import MAX_POUNDS, SPACES, Desk, finish
+from caravanserai.games.camelup.leg import MAX_POUNDS, SPACES, Desk, add_landings, finish
 from caravanserai.games.camelup.odds import race_on
 from caravanserai.games.camelup.rules import TILES, bottom_place, desert_space, hold_place, winners
 from caravanserai.games.camelup.scoring import prize, tile_pay
@@ -90,7 +90,8 @@ def recall(position: Position, facts: Row, room: Room) -> int:
         for question in range(2):
             room.lots[at, question, camel] = room.race[question, camel]
     for space in range(SPACES):
-        room.visits[at, space] = room.landings[space]
+        room.visits[at, space] = 0.0
+    add_landings(position, room, room.visits[at])
     for number in range(len(ORDERS)):
         order = ORDERS[number]
         chance = 0.0

@@ -9,7 +9,7 @@ from caravanserai.bots.bot import View
 from caravanserai.bots.minds import mind_of
 from caravanserai.core.game import Game
 
-SENSIBLE = 0.2  # of the greatest weight, that an action must have
+SENSIBLE = 0.01  # of the greatest weight, that an action must have
 
 
 class Easy:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from caravanserai.bots.tree import DEEPEST, NODES
-from caravanserai.core.chance import Luck, below, stream
+from caravanserai.core.chance import Luck, below, drawn, stream
 from caravanserai.core.kernel import entry, kernel
 from caravanserai.core.layout import Row
 
@@ -48,14 +48,7 @@ _judge = SENSE.judge
 def draw_outcome(position: Any, outcomes: Row, weights: Row, luck: Luck) -> tuple[Luck, int]:
     """What chance says, drawn by its exact weights."""
     count = _chances(position, outcomes, weights)
-    total = 0
-    for number in range(count):
-        total += weights[number]
-    luck, left = below(luck, total)
-    number = 0
-    while number < count - 1 and left >= weights[number]:
-        left -= weights[number]
-        number += 1
+    luck, number = drawn(luck, weights, count)
     return luck, int(outcomes[number])
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 import threading
 import time
 from collections.abc import Sequence
@@ -19,7 +17,7 @@ from caravanserai.bots.sense import Sense
 from caravanserai.bots.tree import TREE, TREES
 from caravanserai.core.batch import lists
 from caravanserai.core.game import Game, on_compiling
-from caravanserai.core.kernel import prepare
+from caravanserai.core.kernel import load, prepare
 
 SLICE = 0.002  # seconds of playouts between looks at the clock
 BOLD = 0.25  # how much a search tries what has not paid yet
@@ -33,21 +31,19 @@ class Thinking:
         self._sense = sense
         self._own = threading.local()
         path = Path(__file__).with_name("search.py")
-        spec = importlib.util.spec_from_file_location(f"caravanserai.bots.search_{game.name}", path)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[spec.name] = module  # where Numba looks it up when it loads compiled code
-        types = {
-            "positions": numba.types.Array(numba.from_dtype(game.dtype), 1, "C"),
-            "rooms": numba.types.Array(numba.from_dtype(sense.room), 1, "C"),
-            "trees": TREES,
-        }
-        vars(module).update(
-            RULES=game.rules, SENSE=sense, ROOM_FOLDER=path.parent, TYPES=types, ACTION_COUNT=len(game.actions)
+        self._search = load(
+            path,
+            f"caravanserai.bots.search_{game.name}",
+            RULES=game.rules,
+            SENSE=sense,
+            ROOM_FOLDER=path.parent,
+            TYPES={
+                "positions": numba.types.Array(numba.from_dtype(game.dtype), 1, "C"),
+                "rooms": numba.types.Array(numba.from_dtype(sense.room), 1, "C"),
+                "trees": TREES,
+            },
+            ACTION_COUNT=len(game.actions),
         )
-        spec.loader.exec_module(module)
-        self._search = module
         self._preparing = threading.Lock()
 
     def prepare(self) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from caravanserai.core.kernel import kernel, wrapping
+from caravanserai.core.layout import Row
 
 Luck = np.uint64
 
@@ -55,3 +56,17 @@ def below(luck: Luck, count: int) -> tuple[Luck, int]:
             product = (mix(luck) >> HALF) * wide
             low = product & LOW_HALF
     return luck, np.intp(product >> HALF)  # type: ignore[return-value]
+
+
+@kernel
+def drawn(luck: Luck, weights: Row, count: int) -> tuple[Luck, int]:
+    """One of so many numbers from 0 on, drawn by its exact weight; with the state that follows."""
+    total = 0
+    for number in range(count):
+        total += weights[number]
+    luck, left = below(luck, total)
+    number = 0
+    while number < count - 1 and left >= weights[number]:
+        left -= weights[number]
+        number += 1
+    return luck, number

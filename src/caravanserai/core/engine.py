@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from caravanserai.core.chance import Luck, below, stream
+from caravanserai.core.chance import Luck, below, drawn, stream
 from caravanserai.core.kernel import entry, inlined, kernel
 from caravanserai.core.layout import Row
 
@@ -42,21 +42,15 @@ _winners = RULES.winners
 _guess = RULES.guess
 _relive = RULES.relive
 _conclude = RULES.conclude
+_pay = RULES.pay
 
 
 @kernel
 def _draw(position: Any, outcomes: Row, weights: Row, luck: Luck) -> tuple[Luck, int]:
     """One outcome of a waiting position, drawn by its exact weights."""
     count = _chances(position, outcomes, weights)
-    total = 0
-    for number in range(count):
-        total += weights[number]
-    luck, left = below(luck, total)
-    for number in range(count):
-        left -= weights[number]
-        if left < 0:
-            return luck, outcomes[number]
-    return luck, outcomes[count - 1]
+    luck, number = drawn(luck, weights, count)
+    return luck, outcomes[number]
 
 
 @inlined
@@ -154,6 +148,11 @@ def relive(positions: Any, index: int, viewer: int) -> None:
 @entry("void(positions, intp, intp, int64[::1])", **TYPES)
 def conclude(positions: Any, index: int, viewer: int, out: Row) -> None:
     _conclude(positions[index], viewer, out)
+
+
+@entry("intp(positions, intp, intp, intp, int64[:, ::1])", **TYPES)
+def pay(positions: Any, index: int, action: int, outcome: int, out: Row) -> Any:
+    return _pay(positions[index], action, outcome, out)
 
 
 @entry("void(positions, intp, intp, uint64, uint64, uint64[::1])", **TYPES)
@@ -296,5 +295,6 @@ ENTRIES = (
     guess,
     relive,
     conclude,
+    pay,
 )
 BATCH_ENTRIES = (begin_all, run_all, run_games, to_move_all, legal_all, play_all)

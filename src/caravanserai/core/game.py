@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 import inspect
-import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from caravanserai.core.fault import BadSetting, Reason
-from caravanserai.core.kernel import kernel, prepare
+from caravanserai.core.kernel import kernel, load, prepare
 from caravanserai.core.layout import Row, record_type
 from caravanserai.core.odds import Asking
 from caravanserai.core.reading import Parts
@@ -38,6 +36,12 @@ def nothing(position: Any, viewer: int) -> None:
 @kernel
 def no_conclusion(position: Any, viewer: int, out: Row) -> None:
     """What a viewer sees is all there is to know."""
+
+
+@kernel
+def no_payment(position: Any, action: int, outcome: int, out: Row) -> int:
+    """Nothing is paid for."""
+    return 0
 
 
 @dataclass(frozen=True)
@@ -60,6 +64,9 @@ class Rules:
     relive: Callable[..., Any] = nothing  # (position, viewer): give a guess a past, for `Telling.retrace`
     conclude: Callable[..., Any] = (
         no_conclusion  # (position, viewer, out): what a viewer can reckon, for `Telling.view`
+    )
+    pay: Callable[..., Any] = (
+        no_payment  # (position before an event, action, last outcome or -1, out) -> how many payments were written
     )
 
 
@@ -100,6 +107,11 @@ def nothing_to_note(event: Event, position: Any) -> list[dict[str, str]]:
     return []
 
 
+def nothing_paid(payment: Sequence[int], names: Sequence[str]) -> dict[str, Any]:
+    """No payment is told."""
+    return {}
+
+
 def nothing_opened(events: Sequence[Event], position: Any) -> list[bool]:
     """What was hidden stays so until the game is over."""
     return [False] * len(events)
@@ -119,6 +131,7 @@ class Telling:
     clock: Callable[[Any], tuple[int, int] | None] = no_clock  # (position): seconds to think, then the action played
     note: Callable[[Event, Any], list[dict[str, str]]] = nothing_to_note  # (last event, position): cards turned up
     parts: Parts | None = None  # the view by parts, where it is told so: quicker for who looks after every event
+    payment: Callable[[Sequence[int], Sequence[str]], dict[str, Any]] = nothing_paid  # (a row of `Rules.pay`, names)
 
 
 Sketch = Callable[[ModuleType, Any, int, Mapping[str, str]], None]
@@ -148,10 +161,13 @@ class Game:
     _prepared: set[str] = field(default_factory=set, init=False, repr=False)
     hidden_hands: bool = False  # whether a player must look at cards that the others may not see, to play
     conclusions: int = 0  # how many numbers `rules.conclude` writes
+    payments: tuple[int, int] = (0, 0)  # how many payments `rules.pay` writes at most, and the numbers of each
+    minutes: tuple[int, int] | None = None  # how long people take for it, at least and at most
     fields: Mapping[str, Any] = field(default_factory=dict)  # of a position, that stay as they are: a board, its cards
     with_folder: Callable[[Path], Game] | None = None  # the game with the board and cards of a folder
     odds: Callable[[Asking], dict[str, Any]] | None = None  # what can be reckoned of what is to come
     odds_entries: tuple[Any, ...] = ()  # the compiled functions that `odds` calls
+    favourites: Callable[[Asking], dict[str, float]] | None = None  # how likely each runner is to win, exactly
     sketch: Sketch | None = None  # a position as somebody says it who plays no record
     waits_between: bool = False  # whether an action may wait for chance again after a part of it was said
 
@@ -177,20 +193,14 @@ class Game:
     @cached_property
     def engine(self) -> ModuleType:
         """The game's own copy of `core.engine`, around its kernels; not compiled yet."""
-        path = Path(__file__).with_name("engine.py")
-        spec = importlib.util.spec_from_file_location(f"caravanserai.core.engine_{self.name}", path)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[spec.name] = module  # where Numba looks it up when it loads compiled code
-        vars(module).update(
+        return load(
+            Path(__file__).with_name("engine.py"),
+            f"caravanserai.core.engine_{self.name}",
             RULES=self.rules,
             ROOM_FOLDER=Path(inspect.getfile(self.position)).parent,
             TYPES={"positions": numba.types.Array(numba.from_dtype(self.dtype), 1, "C")},
             ACTION_COUNT=len(self.actions),
         )
-        spec.loader.exec_module(module)
-        return module
 
     def prepare(self, *, batch: bool = False, odds: bool = False) -> ModuleType:
         """The engine, loaded from the cache folder or compiled now: `on_compiling` is told of the latter.

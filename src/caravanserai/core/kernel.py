@@ -7,6 +7,7 @@ kept in the user's cache folder under a key made of all sources and versions tha
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
 import shutil
 import sys
@@ -16,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar
 
 import llvmlite
@@ -74,6 +76,18 @@ def entry(signature: str, **types: Any) -> Callable[[F], F]:
         return dispatcher  # type: ignore[no-any-return]
 
     return decorate
+
+
+def load(path: Path, name: str, **globals_: Any) -> ModuleType:
+    """A file of kernels as a module of its own, run with these globals: one loop's source, compiled around a game's."""
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # where Numba looks it up when it loads compiled code
+    vars(module).update(globals_)
+    spec.loader.exec_module(module)
+    return module
 
 
 def prepare(entries: Iterable[Any], room: str, compiling: Callable[[int, int], None] | None = None) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -59,6 +60,8 @@ class Match:
         self._positions = game.positions(1)
         self._mover = NOBODY_TO_MOVE  # a seat, CHANCE or NOBODY_TO_MOVE
         self._before: Any = None  # the position before an action that waits for chance
+        self._earlier: bytes | None = None  # the position before the last event, where events pay
+        self._paid: tuple[tuple[int, ...], ...] | None = None  # what the last event paid, once it was asked for
         self._page: Reading | None = None  # the position as `_reading` has opened it
         self._kept: Kept = {}  # what was told of it before; copies share it
         self._legal: list[str] | None = None  # the legal actions, once they were asked for
@@ -157,6 +160,26 @@ class Match:
         total = int(weights[:count].sum())
         return {self._outcomes.texts[numbers[index]]: Fraction(int(weights[index]), total) for index in range(count)}
 
+    def awaited(self) -> tuple[list[str], int]:
+        """What a player may say that real dice or cards showed, and how many such things are to be said at once.
+
+        Where hands are hidden it is all that could ever come: what cannot would tell what others hold.
+        """
+        if not self.waiting_for_chance:
+            return [], 0
+        said = list(self.game.outcomes if self.game.hidden_hands else self.outcomes())
+        tried, count = self.copy(), 0
+        while tried.waiting_for_chance and not (count and self.game.waits_between):
+            tried._settle_one(tried._first_outcome())
+            count += 1
+        return said, count
+
+    def _first_outcome(self) -> int:
+        """One thing that chance may say now."""
+        numbers, weights = self._chance_lists
+        self._engine.chances(self._positions, 0, numbers, weights)
+        return int(numbers[0])
+
     def scores(self) -> dict[str, int]:
         """Everybody's score as it stands."""
         out = np.zeros(len(self.players), np.int64)
@@ -194,7 +217,7 @@ class Match:
         fault = self._engine.fault(self._positions, 0, action)
         if fault:
             raise IllegalAction(text, self.game.telling.explain(self.position, action, fault, self.players))
-        before = self._positions.tobytes()
+        before, earlier = self._positions.tobytes(), self._earlier
         seat = self._mover
         self._begin_event(seat, action)
         try:
@@ -208,7 +231,8 @@ class Match:
             self.events.pop()
             self._lucks.pop()
             self._positions, self._mover, self._before = self.game.position_of(before), seat, None
-            self._page = self._legal = None
+            self._earlier = earlier
+            self._page = self._legal = self._paid = None
             raise
         return self.text(self.events[-1])
 
@@ -224,7 +248,7 @@ class Match:
             self._settle_words(text, self.text(self.events[-1]), text)
         except IllegalAction:
             self._positions, self.events[-1], self._before = kept
-            self._mover, self._page, self._legal = CHANCE, None, None
+            self._mover, self._page, self._legal, self._paid = CHANCE, None, None, None
             raise
         return self.text(self.events[-1])
 
@@ -279,6 +303,8 @@ class Match:
     def _begin_event(self, seat: int, action: int) -> None:
         """Play an action; where it waits for chance, keep the position before it."""
         before = self._positions.tobytes()
+        if self.game.payments[0]:
+            self._earlier = before
         self._lucks.append(self._luck)
         self._engine.play(self._positions, 0, action)
         self._move()
@@ -288,7 +314,7 @@ class Match:
 
     def _move(self) -> None:
         """See who is to move in a position that has changed."""
-        self._page = self._legal = None
+        self._page = self._legal = self._paid = None
         self._mover = int(self._engine.to_move(self._positions, 0))
 
     # What was said, and what each may see
@@ -314,11 +340,13 @@ class Match:
 
     def view(self, player: str | None = None) -> dict[str, Any]:
         """What a player may know, or a spectator where no player is named; nothing more."""
-        return {**self._view(player, self._open(), self._outline()), "log": self.log(player)}
+        return {**self._view(player, self._open(), self._outline(), self.payments()), "log": self.log(player)}
 
     def glance(self, player: str | None = None) -> dict[str, Any]:
         """The view without its log, quickly; to be read and not changed, as all glances at an event share parts."""
-        return self._view(player, self._reading, once(self._reading, "outline", self._outline))
+        reading = self._reading
+        paid = once(reading, "payments", self.payments)
+        return self._view(player, reading, once(reading, "outline", self._outline), paid)
 
     def glance_json(self, player: str | None = None) -> bytes:
         """A glance in JSON; quicker still, as what has not changed since the last one is told as it was."""
@@ -332,16 +360,22 @@ class Match:
         else:
             told = parts.json(reading, viewer, self.players)
         legal = orjson.dumps(self.legal()) if viewer == self._mover else b"[]"
-        you = orjson.dumps(player)
-        return b'%b,"you":%b,"legal":%b,"position":%b}' % (told_so_far["outline in JSON"], you, legal, told)
+        if "payments in JSON" not in told_so_far:
+            told_so_far["payments in JSON"] = orjson.dumps(self.payments())
+        return b'%b,"you":%b,"legal":%b,"payments":%b,"position":%b}' % (
+            told_so_far["outline in JSON"], orjson.dumps(player), legal, told_so_far["payments in JSON"], told,
+        )  # fmt: skip
 
-    def _view(self, player: str | None, reading: Reading, outline: dict[str, Any]) -> dict[str, Any]:
+    def _view(
+        self, player: str | None, reading: Reading, outline: dict[str, Any], paid: list[dict[str, Any]]
+    ) -> dict[str, Any]:
         viewer = SPECTATOR if player is None else self.seat_of(player)
         return {
             **outline,
             "you": player,
             "legal": self.legal() if viewer == self._mover else [],
             "position": self.game.telling.view(reading, viewer, self.players, self._conclude(viewer)),
+            "payments": paid,
         }
 
     def _conclude(self, viewer: int) -> Any:
@@ -377,6 +411,22 @@ class Match:
         """What is to be read aloud after the last event, such as a card that it turned up: a text in each language."""
         return self.game.telling.note(self.events[-1], self._reading) if self.events else []
 
+    def payments(self) -> list[dict[str, Any]]:
+        """What the last event paid to whom and what for, in the order of the rules; everybody may know it."""
+        if self._paid is None:
+            self._paid = self._pay()
+        return [self.game.telling.payment(row, self.players) for row in self._paid]
+
+    def _pay(self) -> tuple[tuple[int, ...], ...]:
+        """The payments of the last event in the game's own numbers."""
+        if self._earlier is None or not self.events or self.waiting_for_chance:
+            return ()
+        event = self.events[-1]
+        out = np.zeros(self.game.payments, np.int64)
+        earlier = self.game.position_of(self._earlier)
+        count = self._engine.pay(earlier, 0, event.action, event.outcomes[-1] if event.outcomes else -1, out)
+        return tuple(tuple(int(number) for number in row) for row in out[:count])
+
     def _outline(self) -> dict[str, Any]:
         return {
             "game": self.game.name,
@@ -402,6 +452,9 @@ class Match:
             made._luck = int(made._engine.guess(positions, 0, viewer, np.uint64(luck)))
             made._engine.relive(positions, 0, viewer)
         made._page = made._legal = None
+        # What was paid lies open; the position before it, as it was, would tell what does not.
+        self.payments()
+        made._paid, made._earlier = self._paid, None
         made.events = self.game.telling.retrace(self.events, made._positions[0])
         made._lucks = [made._luck] * len(made.events)
         return made
@@ -424,16 +477,22 @@ class Match:
         """The match as it stood after its first `number` events; played alike from there, it draws alike."""
         if not 0 <= number <= len(self.events):
             raise BadSetting(Reason("no-such-event", {"number": number, "events": len(self.events)}))
-        made = Match(
-            self.game, self.players, self.options, seed=self.seed, head=self.head, dice=self.dice, proof=self.proof
-        )
-        for event in self.events[:number]:
-            made._begin_event(event.seat, event.action)
-            for outcome in event.outcomes:
-                made._settle_one(outcome)
+        made = next(islice(self.moments(), number, None))
         made._lucks = self._lucks[:number]
         made._luck = self._lucks[number] if number < len(self.events) else self._luck
         return made
+
+    def moments(self) -> Iterator[Match]:
+        """The match as it stood at its start and after each of its events: one match that goes on, to be looked at."""
+        made = Match(
+            self.game, self.players, self.options, seed=self.seed, head=self.head, dice=self.dice, proof=self.proof
+        )
+        yield made
+        for event in self.events:
+            made._begin_event(event.seat, event.action)
+            for outcome in event.outcomes:
+                made._settle_one(outcome)
+            yield made
 
     # Words
 

@@ -13,13 +13,16 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from caravanserai.bots.registry import registered as all_bots
 from caravanserai.bots.temper import name_of, temper_of
-from caravanserai.core.match import Match
+from caravanserai.core.game import Game
+from caravanserai.core.match import LONGEST_NAME, Match
 from caravanserai.games import registered as all_games
 from caravanserai.house import forms
+from caravanserai.house.address import shared_address
 from caravanserai.house.guard import Guard, address_of
 from caravanserai.house.house import Caller, House, Wish, check_level
 from caravanserai.house.keys import LONGEST_KEY
 from caravanserai.house.metrics import exposition
+from caravanserai.house.needs import needs_of
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.state import PERSON
 from caravanserai.house.table import Table
@@ -29,6 +32,13 @@ METHOD = (
     "HMAC-SHA256 of the seed over `event/draw/try`, as a number of 256 bits, thrown away unless below the greatest "
     "multiple of the sum of the weights, then modulo that sum; `caravan verify RECORD` recomputes every outcome."
 )
+RECORD = """game: camelup
+players: Ana, Bo
+start: 1 green yellow orange / 3 blue white
+
+Ana: leg blue
+Bo: roll white 2
+"""
 TABLE_ID = "[A-Za-z0-9_-]{1,32}"
 REFUSED: dict[int | str, dict[str, Any]] = {
     401: {"model": forms.Wrong, "description": "The key holds nothing at this table."},
@@ -104,7 +114,7 @@ def in_words(message: str) -> dict[str, str]:
 
 def link_to(request: Request, table: Table, code: str) -> str:
     """An invitation: the code stands in the fragment, which browsers keep to themselves."""
-    return f"{request.base_url}#/join/{table.name}/{code}"
+    return f"{shared_address(request.base_url, house_of(request).settings)}#/join/{table.name}/{code}"
 
 
 # The house
@@ -120,12 +130,26 @@ async def games() -> list[forms.GameTold]:
             version=game.version,
             players=(game.seats[0], game.seats[-1]),
             sentence=in_words(f"game-{game.name}"),
-            options=[forms.OptionTold(name=option, sentence=in_words(f"option-{option}")) for option in game.options],
+            minutes=game.minutes,
+            options=[option_told(game, option) for option in game.options],
             hidden_hands=game.hidden_hands,
             odds=game.odds is not None,
         )
         for game in all_games().values()
     ]
+
+
+def option_told(game: Game, option: str) -> forms.OptionTold:
+    """An option with its name, its sentence, and what it needs."""
+    needs = needs_of(game, option)
+    return forms.OptionTold(
+        name=option,
+        title=in_words(f"option-name-{option}"),
+        sentence=in_words(f"option-{option}"),
+        needs=list(needs.options),
+        players=needs.players,
+        bars=list(needs.bars),
+    )
 
 
 @router.get("/api/bots", tags=["house"])
@@ -137,6 +161,31 @@ async def bots() -> list[forms.BotTold]:
         )
         for level in all_bots()
     ]
+
+
+@router.post(
+    "/api/replay",
+    tags=["house"],
+    response_model=forms.ReplayTold,
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {"text/plain": {"schema": {"type": "string"}, "example": RECORD}},
+        }
+    },
+)
+async def replay(
+    request: Request,
+    house: TheHouse,
+    guard: TheGuard,
+    player: Annotated[
+        str | None, Query(max_length=LONGEST_NAME, description="Through whose eyes; a spectator's, if none is named.")
+    ] = None,
+) -> Response:
+    """A record told moment by moment, finished or not: what was seen, the scores, the chances. It is not kept."""
+    if not guard.allows(guard.replays, address_of(request.scope)):
+        raise Refusal("too-many-replays", HTTPStatus.TOO_MANY_REQUESTS)
+    return Response(await house.replay(await request.body(), player), media_type="application/json")
 
 
 @router.get("/healthz", tags=["operations"])

@@ -13,6 +13,7 @@ import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
 from types import TracebackType
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx
 import orjson
@@ -89,6 +90,12 @@ class Client:
     async def bots(self) -> list[forms.BotTold]:
         """The levels of bots."""
         return [forms.BotTold(**told) for told in await self._ask("GET", "/api/bots")]
+
+    async def replay(self, record: str | bytes, player: str | None = None) -> forms.ReplayTold:
+        """A record told moment by moment, as a player saw it, or a spectator."""
+        query = "" if player is None else f"?{urlencode({'player': player})}"
+        content = record.encode() if isinstance(record, str) else record
+        return forms.ReplayTold(**await self._ask("POST", f"/api/replay{query}", body=content))
 
     async def healthz(self) -> forms.Health:
         """Whether the house serves."""
@@ -195,10 +202,12 @@ class Client:
         """A live connection, from a number on if one was reached before."""
         return Live(self.address.replace("http", "ws", 1) + "/live", table, key, since, self.language)
 
-    async def _ask(self, method: str, path: str, key: str | None = None, body: BaseModel | None = None) -> Any:
+    async def _ask(self, method: str, path: str, key: str | None = None, body: BaseModel | bytes | None = None) -> Any:
         headers = {} if key is None else {"authorization": f"Bearer {key}"}
-        content = None
-        if body is not None:
+        content = body if isinstance(body, bytes) else None
+        if isinstance(body, bytes):
+            headers["content-type"] = "text/plain; charset=utf-8"
+        elif body is not None:
             content = body.model_dump_json().encode()
             headers["content-type"] = "application/json"
         answer = await self._http.request(method, path, headers=headers, content=content)

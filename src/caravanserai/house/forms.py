@@ -124,6 +124,7 @@ class Fault(BaseModel):
     message: str = Field(examples=["it is Bo's turn (CU-21)"])
     rule: str | None = Field(examples=["CU-21"])
     action: str | None = Field(None, examples=[None])
+    line: int | None = Field(None, description="The bad line of a record.", examples=[None])
 
 
 class Wrong(BaseModel):
@@ -137,7 +138,11 @@ class OptionTold(BaseModel):
     """An option of a game."""
 
     name: str = Field(examples=["support"])
+    title: Words = Field(examples=[{"en": "Support dice", "fr": "Dés d’encouragement"}])
     sentence: Words = Field(examples=[{"en": "A longer track.", "fr": "Une piste plus longue."}])
+    needs: list[str] = Field(description="Options that must be chosen with it.", examples=[[]])
+    players: tuple[int, int] = Field(description="How many may play with it and what it needs.", examples=[[2, 8]])
+    bars: list[str] = Field(description="Options that cannot be chosen with it.", examples=[[]])
 
 
 class GameTold(BaseModel):
@@ -147,6 +152,7 @@ class GameTold(BaseModel):
     title: str = Field(examples=["Camel Up"])
     version: str = Field(examples=["1.0"])
     players: tuple[int, int] = Field(examples=[[2, 10]])
+    minutes: tuple[int, int] | None = Field(description="How long people take for it.", examples=[[20, 30]])
     sentence: Words
     options: list[OptionTold]
     hidden_hands: bool
@@ -223,6 +229,13 @@ class Joined(BaseModel):
     key: str = Field(description="Keep it: only its hash is stored.")
 
 
+class ChanceTold(BaseModel):
+    """What real dice or cards may show now, for a seat that may say it."""
+
+    outcomes: list[str] = Field(examples=[["white 1", "white 2", "white 3"]])
+    count: int = Field(description="How many of them are to be said, one after another with a space.", examples=[1])
+
+
 class Snapshot(BaseModel):
     """All that a seat may know; `view` as the Python API's `Match.view` tells it."""
 
@@ -233,6 +246,7 @@ class Snapshot(BaseModel):
     view: dict[str, Any] | None
     log: list[str] = Field(examples=[["Ana: leg blue"]])
     deadline: float | None = Field(description="When the time of the player to move is over.", examples=[None])
+    chance: ChanceTold | None = Field(None, description="What real dice or cards may show, for who may say it.")
 
 
 class Done(BaseModel):
@@ -269,6 +283,21 @@ class OddsTold(BaseModel):
 
     number: int
     odds: dict[str, Any]
+
+
+class Moment(BaseModel):
+    """Where a record stood: at its start, or after one of its events."""
+
+    line: str | None = Field(description="The event, as the record tells it; null at the start.")
+    view: dict[str, Any]
+    notes: list[Words] = Field(description="What was read aloud, such as a card.")
+    favourites: dict[str, float] | None = Field(description="Camel Up: each camel's exact chance to win the race.")
+
+
+class ReplayTold(BaseModel):
+    """A record told moment by moment, from its start on."""
+
+    moments: list[Moment]
 
 
 class Proof(BaseModel):

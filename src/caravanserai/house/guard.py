@@ -66,6 +66,7 @@ class Guard:
         self.requests = Rate(*limits.requests)
         self.creations = Rate(*limits.creations)
         self.refusals = Rate(*limits.refusals)
+        self.replays = Rate(*limits.replays)
         self.sockets: dict[str, int] = {}
 
     def allows(self, rate: Rate, address: str) -> bool:

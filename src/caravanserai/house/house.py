@@ -24,6 +24,7 @@ from caravanserai.house.keys import hash_of, new_id, new_key
 from caravanserai.house.ledger import Conflict, Entry, Ledger, Standing, Told
 from caravanserai.house.metrics import HELD, count_event
 from caravanserai.house.refusal import Refusal
+from caravanserai.house.replay import retell
 from caravanserai.house.settings import Settings
 from caravanserai.house.state import (
     AGAIN,
@@ -459,6 +460,11 @@ class House:
             if len(table) == number:
                 table.odds[seat] = kept
         return kept[1]
+
+    async def replay(self, record: bytes, player: str | None) -> bytes:
+        """A record told moment by moment, as a player saw it, or a spectator."""
+        async with self._asking:
+            return await asyncio.to_thread(retell, record, player)
 
 
 class Repeat(Exception):

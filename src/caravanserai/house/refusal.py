@@ -5,7 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
-from caravanserai.core.fault import CaravanError, IllegalAction, Reason
+from caravanserai.core.fault import BadRecord, CaravanError, IllegalAction, Reason
 from caravanserai.messages import DEFAULT_LANGUAGE
 
 
@@ -27,4 +27,6 @@ def tell(error: CaravanError, language: str = DEFAULT_LANGUAGE) -> dict[str, Any
     said: dict[str, Any] = {"code": error.reason.message, "message": error.say(language), "rule": error.rule}
     if isinstance(error, IllegalAction):
         said["action"] = error.text
+    if isinstance(error, BadRecord):
+        said["line"] = error.line
     return said

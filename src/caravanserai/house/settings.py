@@ -23,6 +23,7 @@ class Limits:
     requests: tuple[float, float] = (200.0, 50.0)
     creations: tuple[float, float] = (60.0, 1.0)
     refusals: tuple[float, float] = (60.0, 1.0)  # wrong keys and codes
+    replays: tuple[float, float] = (20.0, 0.5)  # records told again
     messages: tuple[float, float] = (60.0, 20.0)  # of one socket
     greeting: float = 10.0  # seconds until a connection must have said what it wants
 

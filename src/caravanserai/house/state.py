@@ -266,10 +266,16 @@ class State:
         if self.charter.dice == HOUSE_DICE:
             raise Refusal("house-dice", HTTPStatus.UNPROCESSABLE_ENTITY, action=outcome)
         mover = NOBODY if self.to_move is None else self.to_move
-        match = self._match_on(number if self.game.hidden_hands else mover)
+        match = self._match_on(mover if self.may_settle(number) else number)
         match.settle(outcome)
         body = {"seat": mover, "text": outcome, "teller": number}
         return SETTLED, body if client is None else {**body, "id": client}, match
+
+    def may_settle(self, number: int | None) -> bool:
+        """Whether a seat may say what the real dice or cards showed."""
+        if number is None or self.charter.dice == HOUSE_DICE:
+            return False
+        return number == self.to_move or not self.game.hidden_hands
 
     def _match_on(self, number: int) -> Match:
         """A copy of the match to play on, if it is the seat's turn."""

@@ -183,6 +183,14 @@ class Table:
         match = self.state.match
         return None if match is None else orjson.Fragment(match.glance_json(self.name_of(seat)))
 
+    def chance(self, seat: int | None) -> dict[str, Any] | None:
+        """What real dice or cards may show now, for a seat that may say it; None for the others."""
+        match = self.state.match
+        if match is None or not match.waiting_for_chance or not self.state.may_settle(seat):
+            return None
+        outcomes, count = match.awaited()
+        return {"outcomes": outcomes, "count": count}
+
     def log(self, seat: int | None) -> list[str]:
         """The log as a seat saw it."""
         return [] if self.state.match is None else self.state.match.log(self.name_of(seat))
@@ -197,6 +205,7 @@ class Table:
             "view": self.view(seat),
             "log": self.log(seat),
             "deadline": self.state.deadline(),
+            "chance": self.chance(seat),
         }
 
     def event(self, number: int, seat: int | None) -> dict[str, Any]:
@@ -243,6 +252,8 @@ class Table:
             told["you"] = seat
         if number == len(self.marks) - 1:
             told["view"] = (view or self.view)(seat)
+            if match is not None and match.waiting_for_chance:
+                told["chance"] = self.chance(seat)
             if whole:
                 told["log"] = self.log(seat)
         return told

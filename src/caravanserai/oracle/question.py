@@ -55,6 +55,15 @@ def ask(
     )
 
 
+def favourites(match: Match) -> dict[str, float] | None:
+    """How likely each runner is to win, by what everybody may know; None where a game has no runners."""
+    game = match.game
+    if game.favourites is None:
+        return None
+    game.prepare(odds=True)
+    return game.favourites(Asking(match.snapshot(), SPECTATOR, match.players, {}, Shelf(silent)))
+
+
 def ask_at(
     game: Game, told: Mapping[str, str], options: Sequence[str] = (), *, progress: Progress = silent
 ) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Camel Up, with the four extensions of Supercup."""
 
 from caravanserai.core.game import Game, Head, Rules, Telling
-from caravanserai.games.camelup import odds, rules, sketch, view, words
+from caravanserai.games.camelup import odds, payments, rules, sketch, view, words
 from caravanserai.games.camelup.box import ACTIONS, OPTIONS, OUTCOMES, Position
 
 GAME = Game(
@@ -27,6 +27,7 @@ GAME = Game(
         scores=rules.scores,
         winners=rules.winners,
         guess=rules.guess,
+        pay=payments.pay,
     ),
     head=Head(keys=("start",), read=words.read_start, write=words.write_start),
     telling=Telling(
@@ -37,6 +38,7 @@ GAME = Game(
         parts=view.PARTS,
         retell=view.retell,
         retrace=view.retrace,
+        payment=payments.payment,
     ),
     table_fault=words.table_fault,
     turn_rule="CU-21",
@@ -44,5 +46,8 @@ GAME = Game(
     secrets=True,
     odds=odds.odds,
     odds_entries=odds.ENTRIES,
+    favourites=odds.favourites,
     sketch=sketch.sketch,
+    payments=(payments.MOST, payments.NUMBERS),
+    minutes=(20, 30),
 )

@@ -12,9 +12,9 @@ from typing import Annotated
 import numpy as np
 
 from caravanserai.core.bits import MEMBERS, SIZES
-from caravanserai.core.kernel import kernel, wrapping
+from caravanserai.core.kernel import inlined, kernel, wrapping
 from caravanserai.core.layout import Long, Real, Row, Whole, record_type
-from caravanserai.games.camelup.box import CAMELS, LONG_TRACK, Position
+from caravanserai.games.camelup.box import CAMELS, LONG_TRACK, PIPS, Position
 from caravanserai.games.camelup.camels import (
     LANE,
     PLACES,
@@ -43,6 +43,9 @@ MAX_BITS = 19  # of a place in the table that finds them
 FIRST_BITS = (6, 6, 6, 9, 12, 14, 16)  # that are used first, by the number of dice
 SPACES = LONG_TRACK + 4  # that pips can lead to
 
+# The chance of one die among so many with so many pips, by both numbers (CU-35).
+EACH = 1 / np.maximum(1, np.outer(range(MAX_DICE + 1), range(PIPS + 1)))
+
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 WORD = 64
 
@@ -62,7 +65,6 @@ class Desk:
     # How the leg can end: the chance of each order of the camels with each sum of pounds earned on the way.
     endings: Annotated[Row, Real, RANKINGS, MAX_POUNDS + 1]
     race: Annotated[Row, Real, 2, CAMELS]  # each camel's chance to win the race, and to come last
-    landings: Annotated[Row, Real, SPACES]  # how many units can be expected to come to each space by their pips
     # For `detour`: each spot's number in `found`; the chance to be in that state with no unit having come to a space
     # yet; and the state's worth.
     number: Annotated[Row, Whole, 1 << MAX_BITS]
@@ -130,8 +132,6 @@ def clear(desk: Desk, bits: int) -> None:
             desk.endings[order, pounds] = 0.0
     for camel in range(CAMELS):
         desk.race[WIN, camel] = desk.race[LAST, camel] = 0.0
-    for space in range(SPACES):
-        desk.landings[space] = 0.0
 
 
 @kernel
@@ -172,7 +172,7 @@ def after(
     return then
 
 
-@kernel
+@inlined  # where nothing lies on the way, all that looks for it falls away
 def expand(
     desk: Desk, at: int, dice: int, deserts: int, mirages: int, track: int, tile: int, camera: int, values: Row,
     bits: int, count: int,
@@ -185,9 +185,10 @@ def expand(
         number = int(MEMBERS[left, one])
         die = dice >> 4 * number & 15
         camel = camel_of(die)
-        chance = before / (SIZES[left] * highest(die))  # CU-35, CU-2, SC-2
-        for pips in range(1, highest(die) + 1):
-            desk.landings[reached(state, camel, pips)] += chance
+        chance = before * EACH[SIZES[left], highest(die)]  # CU-35, CU-2, SC-2
+        for pips in range(1, PIPS + 1):  # a number that the compiler knows
+            if pips > highest(die):
+                break
             then = after(state, number, camel, pips, deserts, mirages, track, tile, camera)
             if dice_left(then) == 0 or space_of(then, camel) > track:
                 note_ending(desk, then & HERD, then >> POUNDS_SHIFT & MAX_POUNDS, chance, track, values)
@@ -203,6 +204,7 @@ def attempt(position: Position, tile: int, camera: int, values: Row, desk: Desk,
     herd = int(position.herd)
     dice, many = dice_in(int(position.pyramid))
     clear(desk, bits)
+    plain = deserts | tile | camera == 0
     at = count = 0
     if many == 0 or crossed(herd, track):
         note_ending(desk, herd, 0, 1.0, track, values)
@@ -211,7 +213,10 @@ def attempt(position: Position, tile: int, camera: int, values: Row, desk: Desk,
     while at < count:
         if is_full(bits, count):
             return False
-        count = expand(desk, at, dice, deserts, mirages, track, tile, camera, values, bits, count)
+        if plain:
+            count = expand(desk, at, dice, 0, 0, track, 0, 0, values, bits, count)
+        else:
+            count = expand(desk, at, dice, deserts, mirages, track, tile, camera, values, bits, count)
         at += 1
     desk.count = count
     desk.bits = bits
@@ -228,3 +233,18 @@ def finish(position: Position, tile: int, camera: int, values: Row, desk: Desk) 
     bits = FIRST_BITS[many]
     while not attempt(position, tile, camera, values, desk, bits):
         bits += 1
+
+
+@kernel
+def add_landings(position: Position, desk: Desk, out: Row) -> None:
+    """Add to each space how many units can be expected to come to it by their pips, in the leg on the desk."""
+    dice, _ = dice_in(int(position.pyramid))
+    for at in range(int(desk.count)):
+        spot = desk.spots[desk.found[at]]
+        state, before = int(spot.state), float(spot.chance)
+        left = dice_left(state)
+        for one in range(SIZES[left]):
+            die = dice >> 4 * int(MEMBERS[left, one]) & 15
+            chance = before * EACH[SIZES[left], highest(die)]
+            for pips in range(1, highest(die) + 1):
+                out[reached(state, camel_of(die), pips)] += chance

@@ -79,6 +79,16 @@ def odds(asking: Asking) -> dict[str, Any]:
     }
 
 
+def favourites(asking: Asking) -> dict[str, float]:
+    """The chance of each camel to win the race, whatever the players do with their tiles from here on."""
+    positions = np.concatenate([asking.positions[:1], asking.positions[:1]])
+    desks, sheets = desks_of_thread()
+    values = race_on(asking.shelf, int(positions[0].track))
+    value_actions(positions, int(positions[0].seat), np.zeros(0, np.int64), values, desks, sheets, np.zeros(0))
+    win, _ = desks[0].race
+    return {colour: float(win[camel]) for camel, colour in enumerate(COLOURS)}
+
+
 def places_of(camel: int, endings: Row) -> list[float]:
     """A camel's chance for each place, first to last."""
     chances = endings.sum(axis=1)[ORDERS]

@@ -450,8 +450,8 @@ def take_pyramid_tile(position: Position, seat: int) -> None:
 
 
 @kernel
-def settle(position: Position, outcome: int) -> None:
-    """A die is revealed: take the pyramid tile (CU-35), move the camel, and see whether leg or race end."""
+def reveal(position: Position, outcome: int) -> None:
+    """A die is revealed: take the pyramid tile (CU-35), move the camel, and take the photo."""
     take_pyramid_tile(position, position.seat)
     die = die_of(outcome)
     camel = camel_of(die)
@@ -460,6 +460,12 @@ def settle(position: Position, outcome: int) -> None:
         position.craters |= 1 << camel  # SC-13
     size = move(position, camel, pips_of(outcome))
     take_photo(position, space_of(int(position.herd), camel), size)
+
+
+@kernel
+def settle(position: Position, outcome: int) -> None:
+    """A die is revealed, and leg or race may end by it."""
+    reveal(position, outcome)
     if crossed(int(position.herd), int(position.track)):
         # The table is left as it lies: the leg is scored one last time, then the race (CU-50).
         score_leg(position)

@@ -64,6 +64,7 @@ def game_of(shelf: library.Library) -> Game:
         with_folder=with_folder,
         odds=reckon,
         waits_between=True,
+        minutes=(45, 45),
     )
 
 

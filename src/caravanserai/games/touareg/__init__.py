@@ -50,4 +50,5 @@ GAME = Game(
     conclusions=knowledge.CONCLUSIONS,
     odds=odds.odds,
     odds_entries=odds.ENTRIES,
+    minutes=(20, 45),
 )

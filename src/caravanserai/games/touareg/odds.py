@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from caravanserai.core.chance import Luck, below, stream
+from caravanserai.core.chance import Luck, below, drawn, stream
 from caravanserai.core.game import CHANCE, LIST_SLACK
 from caravanserai.core.kernel import entry, kernel
 from caravanserai.core.layout import Row
@@ -23,15 +23,7 @@ from caravanserai.games.touareg.scoring import leaders, tallies
 def settle_all(position: Position, outcomes: Row, weights: Row, luck: Luck) -> Luck:
     """Settle chance until a seat is to move."""
     while to_move(position) == CHANCE:
-        count = chances(position, outcomes, weights)
-        total = 0
-        for number in range(count):
-            total += weights[number]
-        luck, left = below(luck, total)
-        number = 0
-        while left >= weights[number]:
-            left -= weights[number]
-            number += 1
+        luck, number = drawn(luck, weights, chances(position, outcomes, weights))
         settle(position, outcomes[number])
     return luck
 

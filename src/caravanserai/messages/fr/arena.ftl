@@ -1,22 +1,22 @@
 # Les tournois entre bots, les rapports et les images.
 
-arena-no-bots = un tournoi veut au moins un bot : --bots random,random
+arena-no-bots = un tournoi veut au moins un bot : --bots random,random
 arena-two-budgets = un coup se compte en secondes ou en parties simulées, pas les deux
-arena-same-name = deux bots s’appellent { $name } ; l’un d’eux doit changer de nom
-arena-bot-stays = le bot { $bot } ne peut pas aller dans d’autres processus : mettez sa classe dans un module, ou jouez avec workers=0
-arena-no-worker = aucun processus n’a pu démarrer ; un script qui appelle cv.arena a besoin de if __name__ == "__main__"
+arena-same-name = deux bots s’appellent { $name } ; l’un d’eux doit changer de nom
+arena-bot-stays = le bot { $bot } ne peut pas aller dans d’autres processus : mettez sa classe dans un module, ou jouez avec workers=0
+arena-no-worker = aucun processus n’a pu démarrer ; un script qui appelle cv.arena a besoin de if __name__ == "__main__"
 arena-worker-lost = un processus est mort { $times } fois de suite en jouant les parties { $first } à { $last } ({ $bots })
-arena-no-ray = --cluster a besoin de Ray : pip install caravanserai[cluster]
-arena-no-cluster = impossible de rejoindre la grappe { $address } : { $why }
-arena-workers-on-cluster = une grappe a ses propres processus : soit --workers, soit --cluster
-arena-records-there = { $folder } contient déjà des parties notées ; donnez un autre dossier
+arena-no-ray = --cluster a besoin de Ray : pip install caravanserai[cluster]
+arena-no-cluster = impossible de rejoindre la grappe { $address } : { $why }
+arena-workers-on-cluster = une grappe a ses propres processus : soit --workers, soit --cluster
+arena-records-there = { $folder } contient déjà des parties notées ; donnez un autre dossier
 arena-records = { $games ->
     [one] La partie est notée dans { $folder }
    *[other] { NUMBER($games) } parties sont notées dans { $folder }
   }
 bad-workers = les processus sont un nombre à partir de 0, pas { NUMBER($workers, useGrouping: 0) }
 
-arena-heading = { $title } : { NUMBER($games) } parties en { NUMBER($rounds) } { $rounds ->
+arena-heading = { $title } : { NUMBER($games) } parties en { NUMBER($rounds) } { $rounds ->
     [one] ronde
    *[other] rondes
   }
@@ -30,28 +30,28 @@ arena-by-playouts = { $playouts ->
     [one] Une partie simulée par coup.
    *[other] { NUMBER($playouts) } parties simulées par coup.
   }
-arena-by-seconds = { $seconds } s par coup : une autre fois, le résultat peut différer.
-arena-rounded = Arrondi à partir de { NUMBER($asked) } parties : une ronde en a { NUMBER($round) }.
-arena-method = Entre crochets : intervalles à 95 %, une ronde étant une observation. Dans une ronde, chaque bot occupe chaque place avec la même chance. Classement : Bradley et Terry sur l’échelle d’Elo, d’après qui finit devant qui ; la moyenne est 1500.
-arena-one-round = Une seule ronde ne dit rien de la précision : jouez plus de parties.
-arena-unbounded = Quelqu’un n’a jamais perdu : on ne peut dire de combien il est meilleur, et le classement est prudent.
-arena-fouls = { $bot } a perdu des coups, joués au hasard à sa place : { $fouls }. Le premier, partie et événement : { $first }
+arena-by-seconds = { $seconds } s par coup : une autre fois, le résultat peut différer.
+arena-rounded = Arrondi à partir de { NUMBER($asked) } parties : une ronde en a { NUMBER($round) }.
+arena-method = Entre crochets : intervalles à 95 %, une ronde étant une observation. Dans une ronde, chaque bot occupe chaque place avec la même chance. Classement : Bradley et Terry sur l’échelle d’Elo, d’après qui finit devant qui ; la moyenne est 1500.
+arena-one-round = Une seule ronde ne dit rien de la précision : jouez plus de parties.
+arena-unbounded = Quelqu’un n’a jamais perdu : on ne peut dire de combien il est meilleur, et le classement est prudent.
+arena-fouls = { $bot } a perdu des coups, joués au hasard à sa place : { $fouls }. Le premier, partie et événement : { $first }
 arena-foul-raised = { $count } en erreur
 arena-foul-illegal = { $count } non permis
 arena-foul-late = { $count } hors temps
 arena-foul-endless = { $count } dans une partie sans fin
 
 help-arena = Faire jouer des bots les uns contre les autres, sur tous les cœurs ou sur une grappe, et les classer.
-help-bots = Les bots, séparés par des virgules : des noms, ou module:Classe pour les vôtres. Le dernier prend les places qui restent.
+help-bots = Les bots, séparés par des virgules : des noms, ou module:Classe pour les vôtres. Le dernier prend les places qui restent.
 help-arena-count = Le nombre de parties, arrondi à des rondes entières.
 help-arena-seconds = Les secondes qu’un bot peut réfléchir à un coup, au lieu de parties simulées.
-help-arena-playouts = Les parties qu’un bot peut simuler pour un coup. Par défaut : 200.
-help-arena-limit = Les secondes après lesquelles un bot perd son coup. Par défaut : 60 avec des parties simulées, sinon 2 et dix fois --seconds.
-help-arena-workers = Le nombre de processus ; 0 joue dans celui-ci. Par défaut : un par cœur.
-help-cluster = Jouer sur Ray : local, auto, ou l’adresse d’une grappe. Demande l’extra cluster.
+help-arena-playouts = Les parties qu’un bot peut simuler pour un coup. Par défaut : 200.
+help-arena-limit = Les secondes après lesquelles un bot perd son coup. Par défaut : 60 avec des parties simulées, sinon 2 et dix fois --seconds.
+help-arena-workers = Le nombre de processus ; 0 joue dans celui-ci. Par défaut : un par cœur.
+help-cluster = Jouer sur Ray : local, auto, ou l’adresse d’une grappe. Demande l’extra cluster.
 help-records = Garder chaque partie notée dans ce dossier.
-help-plot = Dessiner une image : FICHIER.png ou FICHIER.svg. Demande l’extra plot.
-help-report = Dire ce que demande un auteur de jeux : durée, scores, places, actions, et ce que vaut la première.
+help-plot = Dessiner une image : FICHIER.png ou FICHIER.svg. Demande l’extra plot.
+help-report = Dire ce que demande un auteur de jeux : durée, scores, places, actions, et ce que vaut la première.
 
 report-length = La durée d’une partie
 report-length-means = Moyenne { $mean }, écart-type { $deviation }. Sur 100 parties, 5 sont finies en { $q5 } actions, 25 en { $q25 }, 50 en { $q50 }, 75 en { $q75 }, 95 en { $q95 }.
@@ -67,15 +67,15 @@ report-action = action
 report-share = %
 report-per-game = par partie
 report-openings = Combien de fois gagne qui commence, selon la sorte de la première action
-report-opening-texts = Selon la première action : les meilleures et les pires
-report-means = Entre crochets : intervalles à 95 %. Tout le monde joue au hasard.
+report-opening-texts = Selon la première action : les meilleures et les pires
+report-means = Entre crochets : intervalles à 95 %. Tout le monde joue au hasard.
 
 plot-suffix = une image est un .png ou un .svg, pas { $file }
 plot-no-folder = ce dossier n’existe pas
-plot-no-matplotlib = --plot a besoin de Matplotlib : pip install caravanserai[plot]
+plot-no-matplotlib = --plot a besoin de Matplotlib : pip install caravanserai[plot]
 plot-written = L’image est dans { $file }
 plot-heading = { $title }, { $players } joueurs, { NUMBER($games) } parties
-plot-means = barres : intervalles à 95 % ; pointillés : la moyenne
+plot-means = barres : intervalles à 95 % ; pointillés : la moyenne
 plot-win-rate = Victoires, % des places
 plot-rating = Classement
 plot-scores = Scores
@@ -85,4 +85,4 @@ plot-games-axis = parties
 plot-seat = place { $seat }
 plot-seat-wins = Victoires par place, à partir de qui commence, %
 plot-actions = Actions jouées, %
-plot-openings = Première action : victoires, %
+plot-openings = Première action : victoires, %

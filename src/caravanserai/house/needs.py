@@ -1,0 +1,45 @@
+"""Needs: what an option of a game asks for, found by asking the game which tables it allows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from caravanserai.core.game import Game
+
+
+@dataclass(frozen=True)
+class Needs:
+    """What an option asks for."""
+
+    options: tuple[str, ...]  # others that must be chosen with it
+    players: tuple[int, int]  # how many may play so, at least and at most
+    bars: tuple[str, ...]  # others that cannot be chosen with it
+
+
+def needs_of(game: Game, option: str) -> Needs:
+    """The fewest other options with which a table is allowed, for how many players, and what does not go with them."""
+    others = [other for other in game.options if other != option]
+    sets = (frozenset((option, *more)) for size in range(len(others) + 1) for more in combinations(others, size))
+    chosen = next(one for one in sets if allowed(game, one))
+    players = allowed(game, chosen)
+    return Needs(
+        tuple(other for other in others if other in chosen),
+        (players[0], players[-1]),
+        tuple(other for other in others if other not in chosen and is_barred(game, option, other)),
+    )
+
+
+def allowed(game: Game, options: frozenset[str]) -> list[int]:
+    """How many players may play with exactly these options."""
+    return [players for players in game.seats if game.table_fault(players, options) is None]
+
+
+def is_barred(game: Game, option: str, other: str) -> bool:
+    """Whether no table is allowed that has both."""
+    more = [one for one in game.options if one not in (option, other)]
+    return not any(
+        allowed(game, frozenset((option, other, *some)))
+        for size in range(len(more) + 1)
+        for some in combinations(more, size)
+    )

@@ -1,0 +1,37 @@
+"""A replay: a record told moment by moment, as somebody at its table saw it; nothing of it is kept."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+import orjson
+
+from caravanserai.core.record import read
+from caravanserai.games import registered as all_games
+from caravanserai.house.refusal import Refusal
+from caravanserai.oracle.question import favourites
+
+MOST_EVENTS = 2000  # the longest games that were ever played here have a third of it
+
+
+def retell(record: bytes, player: str | None) -> bytes:
+    """The start of a record and each of its events, with what a player saw then, or a spectator; as JSON.
+
+    The line is the record's own: who has the record knows it.
+    """
+    match = read(record, all_games(), seed=0)
+    if len(match.events) > MOST_EVENTS:
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        raise Refusal("long-record", status, events=len(match.events), most=MOST_EVENTS)
+    told = []
+    for number, moment in enumerate(match.moments()):
+        event = moment.events[-1] if number else None
+        one = {
+            "line": None if event is None else f"{match.players[event.seat]}: {match.text(event)}",
+            "view": moment.glance(player),
+            "notes": moment.notes(),
+            "favourites": favourites(moment),
+        }
+        # At once: a glance is good until the next event.
+        told.append(orjson.Fragment(orjson.dumps(one)))
+    return orjson.dumps({"moments": told})

@@ -1,0 +1,97 @@
+"""A finished game looked at again: a golden game, played at the house with its own dice, ends on its score."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+import caravanserai as cv
+from house.conftest import Server
+from page.visitor import Visitor
+
+GOLDEN = Path(__file__).parents[1] / "conformance" / "golden"
+
+
+def at_the_house(server: Server, record: str) -> str:
+    """The game of a record, played at a table of the house with its dice on the table; the table's name."""
+    match = cv.read(record)
+    seats = [{"kind": "person", "name": name} for name in match.players]
+    wish: dict[str, Any] = {"game": match.game.name, "options": list(match.options), "seats": seats, "dice": "table"}
+    with httpx.Client(base_url=f"{server.address}/api", timeout=60) as house:
+        opened = house.post("/tables", json={**wish, "head": match.head}).raise_for_status().json()
+        table, keys = opened["table"]["id"], [held["key"] for held in opened["keys"]]
+        number = opened["table"]["number"]
+        again = cv.Match(match.game, match.players, options=match.options, head=match.head, dice="table")
+        for line in match.log():
+            name, _, event = line.partition(": ")
+            headers = {"Authorization": f"Bearer {keys[match.players.index(name)]}"}
+            for path, key, text in steps(again, event):
+                told = house.post(f"/tables/{table}/{path}", json={"number": number, key: text}, headers=headers)
+                assert told.is_success, f"{line}: {told.text}"
+                number = told.json()["number"] + 1
+    return str(table)
+
+
+def steps(match: cv.Match, event: str) -> list[tuple[str, str, str]]:
+    """An event as it is played with real dice: the action, and what they showed then."""
+    words = event.split(" ")
+    action = next(text for text in (" ".join(words[:end]) for end in range(1, len(words) + 1)) if text in match.legal())
+    outcome = event[len(action) :].strip()
+    match.play(event)
+    return [("actions", "action", action), *([("outcomes", "outcome", outcome)] if outcome else [])]
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "language"), [("camelup-2-base", "phone", "fr"), ("touareg-2-extras", "laptop", "en")]
+)
+def test_the_replay_of_a_golden_game_ends_on_its_score(
+    game: str, size: str, language: str, server: Server, visit: Callable[..., Visitor]
+) -> None:
+    scores: dict[str, int] = {}
+    for line in (GOLDEN / f"{game}.jsonl").read_text("utf-8").splitlines():
+        scores = json.loads(line).get("scores", scores)
+    table = at_the_house(server, (GOLDEN / f"{game}.caravan").read_text("utf-8"))
+
+    who = visit(size, language)
+    who.go(f"#/table/{table}")
+    assert not who.wait_for_turn()
+    assert who.scores() == scores
+
+    end = len(who.ask("/log")["log"])
+    slider = who.page.get_by_role("slider", name=who.say("replay"))
+    expect(slider).to_have_value(str(end))
+    slider.focus()
+    slider.press("Home")
+    expect(slider).to_have_value("0")
+    expect(who.page.get_by_text(who.say("replay-start"))).to_be_visible()
+    first = board(who)
+    for at in (1, 2, 3):
+        slider.press("ArrowRight")
+        expect(slider).to_have_value(str(at))
+    slider.press("End")
+    expect(slider).to_have_value(str(end))
+    assert board(who) != first
+    told = {name: points(who, name) for name in scores}
+    assert told == scores
+
+
+def board(who: Visitor) -> str:
+    """The table below the slider, in words."""
+    return who.page.get_by_role("main").aria_snapshot()
+
+
+def points(who: Visitor, name: str) -> int:
+    """What lies before a player at the point of the game that is shown."""
+    if who.ask()["view"]["game"] == "camelup":
+        purse = who.page.get_by_role("region", name=who.say("purses")).get_by_role("listitem").filter(has_text=name)
+        return int(purse.inner_text().rpartition("£")[2])
+    caravan = who.page.get_by_role("region", name=name, exact=True)
+    return next(
+        count for count in range(200) if caravan.get_by_text(who.say("points", points=count), exact=True).count()
+    )

@@ -1,0 +1,160 @@
+# The page: home, tables, seats, connection.
+
+page-name = Caravanserai
+page-motto = A house for three desert games
+skip = To the table
+home = Home
+language-other = Français
+look-dark = Dark
+look-light = Light
+fan-work = An unofficial fan work: rules told, drawings and cards made by its makers. The titles belong to their publishers.
+
+games = The games
+players-range = { $least } to { $most } players
+play-now = Play now
+play-now-against = against { $bots ->
+    [one] one bot
+   *[other] { $bots } bots
+  }
+set-up = Set up a table
+my-name = Your name
+default-name = Traveller
+open-tables = Open tables
+open-tables-none = No public table is waiting. Open one, and it is listed here.
+my-tables = My tables
+my-tables-none = The tables you play at are kept here, in this browser alone.
+status-open = waiting for players
+status-on = in play
+status-over = over
+seats-free = { $count ->
+    [one] one free seat
+   *[other] { $count } free seats
+  }
+sit-down = Sit down
+go-on = Go on
+look-back = Look
+forget = Forget
+watch = Watch
+
+new-title = A table of { $game }
+options = Options
+options-none = This game has no options.
+seats = Who plays
+seat-number = Seat { $number }
+seat-person = A person here
+seat-bot = A bot
+seat-open = A friend, by invitation
+seat-level = Level
+seat-name = Name
+level-random = random
+level-easy = easy
+level-medium = medium
+level-hard = hard
+add-seat = Add a seat
+take-seat-away = Take seat { $number } away
+table-public = Public: listed for everybody
+table-odds = The odds may be asked
+table-clock = Time for each turn
+clock-none = no limit
+table-dice = Dice
+dice-house = thrown by the house
+dice-table = real ones, on your own table
+open-the-table = Open the table
+
+join-title = You are invited
+join-text = A seat at a table of { $game } is kept for you.
+join = Take the seat
+
+invite-title = Invite
+invite-text = Each friend opens one of these, or points a camera at it. Each is good once.
+invite-seat = Invitation to seat { $seat }
+copy = Copy the link
+copied = Copied
+qr-of = QR code of the invitation to seat { $seat }
+waiting-for = Waiting for { $count ->
+    [one] one more player
+   *[other] { $count } more players
+  }
+begin-now = Begin with those who sit
+seat-is-open = open
+seat-is-bot = bot, { $level }
+
+your-turn = Your turn
+turn-of = { $player } is to move
+watching = You are watching
+choose-something = Choose what lights up, or from all actions.
+all-actions = All actions ({ $count })
+never-mind = Never mind
+sending = Sending …
+say-it = Say it
+log = What happened
+log-none = Nothing yet.
+
+curtain-title = Hand over to { $player }
+curtain-text = { $player } plays next on this device. Nobody else looks.
+curtain-open = I am { $player }
+
+health-joining = Coming in …
+health-healing = The connection is lost. It is being mended …
+health-gone-key = This key holds no seat at this table any more.
+health-gone-table = There is no such table here.
+health-gone = The house does not let this page in.
+absent-bot = A bot plays for you.
+come-back = Play myself again
+leave = Let a bot play for me
+
+over-title = { $count ->
+    [one] { $winners } wins
+   *[other] { $winners } share the victory
+  }
+over-and = { $first } and { $last }
+over-scores = Final scores
+rematch = Play again
+to-rematch = To the next game
+record = The record
+
+odds = Odds
+odds-show = Show the odds
+odds-hide = Hide the odds
+odds-reckoning = Reckoning …
+
+bot-line = { $name }, { $level }: { $sentence }
+
+clock-left = { $span } left
+span-hours = { $hours } h { $minutes } min
+span-days = { $days } d { $hours } h
+clock-span = { $unit ->
+    [seconds] { $count } seconds
+    [minutes] { $count ->
+        [one] 1 minute
+       *[other] { $count } minutes
+      }
+   *[days] { $count ->
+        [one] 1 day
+       *[other] { $count } days
+      }
+  }
+chance-die = What did the real die show?
+chance-card = Which real card was drawn?
+chance-cards = { $count ->
+    [one] Which real card is it?
+   *[other] Which real cards are they? { $count } to name
+  }
+die-of = { $colour } die
+die-support = { $colour } support die
+seats-here = Who sits here
+seat-moves = is to move
+seat-away = away: a bot plays
+seat-away-short = bot
+leave-other = Let a bot play for { $player }
+come-back-other = { $player } plays again
+minutes = { $most } minutes
+minutes-range = { $least } to { $most } minutes
+needs-options = Also needs: { $options }
+needs-players = For { $least } to { $most } players
+needs-bars = Not together with: { $options }
+needs-seats = Add seats: it takes { $least } players at least.
+network-closed = This house listens on this computer alone. To let phones on your network in, start it with “caravan serve --host 0.0.0.0”.
+sound = Sounds
+sound-on = Turn sounds on
+sound-off = Turn sounds off

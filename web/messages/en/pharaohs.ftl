@@ -1,0 +1,59 @@
+# Le Jeu des Pharaons: the table and its words. What squares and objects are called is in the package's messages.
+
+board = The pyramid of a hundred squares
+square-kind = Square { $square }: { $kind }
+on-square = square { $square }
+climbers = Climbers
+skips = misses { $count ->
+    [one] a turn
+   *[other] { $count } turns
+  }
+in-prison = in prison
+objects-of = { $kind }: { $have } of { $need }
+question-by = { $player } reads the question
+answers = Answers
+answer-struck = wrong
+read-aloud = Read aloud
+the-die = The die shows { $die }
+
+do-pharaohs-roll = Roll the die
+do-pharaohs-forward = Forward
+do-pharaohs-back = Back
+do-pharaohs-forward-to = Forward to { $square }: { $kind }
+do-pharaohs-back-to = Back to { $square }: { $kind }
+do-pharaohs-offer = To square { $square }
+do-pharaohs-offer-to = To { $square }: { $kind }
+do-pharaohs-answer = Answer { $answer }
+do-pharaohs-pass = No answer
+do-pharaohs-take = Take { $kind }
+do-pharaohs-free = Let go
+do-pharaohs-leave = Leave in prison
+do-pharaohs-again = Go on once more
+do-pharaohs-stay = Stay here
+
+said-pharaohs-roll = { $player } rolls { $die }
+said-pharaohs-forward = { $player } goes forward
+said-pharaohs-back = { $player } goes back
+said-pharaohs-offer = { $player } goes to square { $square }
+said-pharaohs-answer = { $player } gives answer { $answer }
+said-pharaohs-pass = { $player } gives no answer
+said-pharaohs-take = { $player } takes { $kind }
+said-pharaohs-free = { $player } lets the prisoner go
+said-pharaohs-leave = { $player } leaves the prisoner there
+said-pharaohs-again = { $player } goes on once more
+said-pharaohs-stay = { $player } stays
+said-pharaohs-draws = { $line }, and draws { $count ->
+    [one] a card
+   *[other] { $count } cards
+  }
+
+odds-turns = Turns to the summit
+odds-turns-means = What each may expect, choosing for the fewest turns and guessing answers by chance.
+odds-choices = Turns after each choice
+look-closer = Closer
+look-whole = The whole pyramid
+time-left = Time for this answer
+deck-truth = True or false
+deck-knowledge = Knowledge
+deck-logic = Logic
+deck-who = Who am I?

@@ -1,0 +1,80 @@
+# Touareg: the table and its words.
+
+good-water = water
+good-gold = gold
+good-salt = salt
+good-millet = millet
+special-donkey = donkey
+special-cave = cave
+special-thief = thief
+special-plan = plan
+beast-camel = camel { $number }
+beast-donkey = donkey { $number }
+cave-number = cave { $number }
+thief-number = thief { $number }
+thief-unused = not used yet
+stage-number = Stage { $stage }
+stage-last-round = Stage { $stage }, last round
+market = Market
+deck = Deck
+discard = Discard pile
+stock = Stock
+my-hand = My camp
+hand-of = Camp: { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+  }
+points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
+plans = { $count ->
+    [one] 1 plan
+   *[other] { $count } plans
+  }
+empty-load = nothing
+turn-owed = Still owed to the market: { $owed }
+turn-buying = Buying a { $special }: { $paid } dinars paid
+caravans = Caravans
+
+do-touareg-draw = Draw cards
+do-touareg-market = { $good } to the market
+do-touareg-load = Load { $good } on { $animal }
+do-touareg-take = Take { $good } from the market onto { $animal }
+do-touareg-buy = Buy a { $special }
+do-touareg-pay-hand = Pay with { $good }
+do-touareg-pay-animal = Pay with the top card of { $animal }
+do-touareg-hide-hand = Hide { $good } in { $cave }
+do-touareg-hide-animal = Hide the top card of { $animal } in { $cave }
+do-touareg-steal-hand = Steal a card from { $player }’s camp
+do-touareg-steal-animal = Steal from { $player }’s { $animal }
+do-touareg-end = End the turn
+do-touareg-pass = Pass
+do-touareg-score = Turn in a { $special }
+do-touareg-keep = Keep the rest
+
+said-touareg-draw = { $player } draws { $goods }
+said-touareg-draw-hidden = { $player } draws { $count ->
+    [one] a card
+   *[other] { $count } cards
+  }
+said-touareg-market = { $player } puts { $good } in the market
+said-touareg-load = { $player } loads { $good } on { $animal }
+said-touareg-take = { $player } takes { $good } from the market onto { $animal }
+said-touareg-buy = { $player } buys a { $special }
+said-touareg-pay-hand = { $player } pays with { $good }
+said-touareg-pay-animal = { $player } pays with the top card of { $animal }
+said-touareg-hide-hand = { $player } hides { $good } in { $cave }
+said-touareg-hide-animal = { $player } hides the top card of { $animal } in { $cave }
+said-touareg-steal-hand = { $player } steals from { $other }’s camp: { $good }
+said-touareg-steal-hand-hidden = { $player } steals a card from { $other }’s camp
+said-touareg-steal-animal = { $player } steals from { $other }’s { $animal }
+said-touareg-end = { $player } ends the turn
+said-touareg-pass = { $player } passes
+said-touareg-score = { $player } turns in a { $special }
+said-touareg-keep = { $player } keeps the rest
+a-card = a card
+odds-draw = The next card of the deck
+odds-steal = A card stolen from a camp
+odds-lead = Who will lead when the stage ends
+odds-lead-means = The first two are exact, by what you have seen; who will lead is from { $playouts } games played on.

@@ -1,0 +1,160 @@
+# La page : l’accueil, les tables, les places, la connexion.
+
+page-name = Caravansérail
+page-motto = Une maison pour trois jeux du désert
+skip = Aller à la table
+home = Accueil
+language-other = English
+look-dark = Sombre
+look-light = Clair
+fan-work = Une œuvre d’amateurs, non officielle : règles racontées, dessins et cartes sont de leurs auteurs. Les titres appartiennent à leurs éditeurs.
+
+games = Les jeux
+players-range = { $least } à { $most } joueurs
+play-now = Jouer tout de suite
+play-now-against = contre { $bots ->
+    [one] un robot
+   *[other] { $bots } robots
+  }
+set-up = Préparer une table
+my-name = Votre nom
+default-name = Voyageur
+open-tables = Tables ouvertes
+open-tables-none = Aucune table publique n’attend. Ouvrez-en une : elle sera annoncée ici.
+my-tables = Mes tables
+my-tables-none = Les tables où vous jouez sont gardées ici, dans ce navigateur seulement.
+status-open = attend des joueurs
+status-on = en cours
+status-over = terminée
+seats-free = { $count ->
+    [one] une place libre
+   *[other] { $count } places libres
+  }
+sit-down = S’asseoir
+go-on = Continuer
+look-back = Regarder
+forget = Oublier
+watch = Regarder
+
+new-title = Une table de { $game }
+options = Options
+options-none = Ce jeu n’a pas d’options.
+seats = Qui joue
+seat-number = Place { $number }
+seat-person = Une personne ici
+seat-bot = Un robot
+seat-open = Un ami, sur invitation
+seat-level = Niveau
+seat-name = Nom
+level-random = au hasard
+level-easy = facile
+level-medium = moyen
+level-hard = difficile
+add-seat = Ajouter une place
+take-seat-away = Retirer la place { $number }
+table-public = Publique : annoncée à tous
+table-odds = On peut demander les chances
+table-clock = Temps par tour
+clock-none = sans limite
+table-dice = Dés
+dice-house = lancés par la maison
+dice-table = de vrais dés, sur votre propre table
+open-the-table = Ouvrir la table
+
+join-title = Vous êtes invité
+join-text = Une place à une table de { $game } vous est réservée.
+join = Prendre la place
+
+invite-title = Inviter
+invite-text = Chaque ami ouvre un de ces liens, ou le vise avec l’appareil photo. Chacun sert une seule fois.
+invite-seat = Invitation à la place { $seat }
+copy = Copier le lien
+copied = Copié
+qr-of = Code QR de l’invitation à la place { $seat }
+waiting-for = On attend { $count ->
+    [one] encore un joueur
+   *[other] encore { $count } joueurs
+  }
+begin-now = Commencer avec ceux qui sont là
+seat-is-open = libre
+seat-is-bot = robot, { $level }
+
+your-turn = À vous de jouer
+turn-of = C’est à { $player } de jouer
+watching = Vous regardez
+choose-something = Choisissez ce qui est éclairé, ou parmi toutes les actions.
+all-actions = Toutes les actions ({ $count })
+never-mind = Finalement non
+sending = Envoi …
+say-it = Le dire
+log = Ce qui s’est passé
+log-none = Rien encore.
+
+curtain-title = Passez l’appareil à { $player }
+curtain-text = C’est à { $player } de jouer sur cet appareil. Que personne d’autre ne regarde.
+curtain-open = Je suis { $player }
+
+health-joining = On entre …
+health-healing = La connexion est perdue. On la répare …
+health-gone-key = Cette clé ne tient plus de place à cette table.
+health-gone-table = Il n’y a pas de telle table ici.
+health-gone = La maison ne laisse pas entrer cette page.
+absent-bot = Un robot joue pour vous.
+come-back = Rejouer moi-même
+leave = Laisser un robot jouer pour moi
+
+over-title = { $count ->
+    [one] { $winners } gagne
+   *[other] { $winners } partagent la victoire
+  }
+over-and = { $first } et { $last }
+over-scores = Résultat final
+rematch = Rejouer
+to-rematch = Vers la partie suivante
+record = La partie notée
+
+odds = Chances
+odds-show = Montrer les chances
+odds-hide = Cacher les chances
+odds-reckoning = Calcul …
+
+bot-line = { $name }, { $level } : { $sentence }
+
+clock-left = encore { $span }
+span-hours = { $hours } h { $minutes } min
+span-days = { $days } j { $hours } h
+clock-span = { $unit ->
+    [seconds] { $count } secondes
+    [minutes] { $count ->
+        [one] { $count } minute
+       *[other] { $count } minutes
+      }
+   *[days] { $count ->
+        [one] { $count } jour
+       *[other] { $count } jours
+      }
+  }
+chance-die = Qu’a montré le vrai dé ?
+chance-card = Quelle vraie carte a été tirée ?
+chance-cards = { $count ->
+    [one] Quelle est cette vraie carte ?
+   *[other] Quelles sont ces vraies cartes ? Encore { $count } à nommer
+  }
+die-of = dé { $colour }
+die-support = dé d’encouragement { $colour }
+seats-here = Qui est assis ici
+seat-moves = doit jouer
+seat-away = absent : un robot joue
+seat-away-short = robot
+leave-other = Laisser un robot jouer pour { $player }
+come-back-other = { $player } rejoue
+minutes = { $most } minutes
+minutes-range = { $least } à { $most } minutes
+needs-options = Demande aussi : { $options }
+needs-players = Pour { $least } à { $most } joueurs
+needs-bars = Pas avec : { $options }
+needs-seats = Ajoutez des places : il faut au moins { $least } joueurs.
+network-closed = Cette maison n’écoute que sur cet ordinateur. Pour y faire entrer les téléphones de votre réseau, lancez-la avec « caravan serve --host 0.0.0.0 ».
+sound = Sons
+sound-on = Activer les sons
+sound-off = Couper les sons

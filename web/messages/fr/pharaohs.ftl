@@ -1,0 +1,59 @@
+# Le Jeu des Pharaons : la table et ses mots. Les noms des cases et des objets sont dans les messages du paquet.
+
+board = La pyramide aux cent cases
+square-kind = Case { $square } : { $kind }
+on-square = case { $square }
+climbers = Grimpeurs
+skips = passe { $count ->
+    [one] un tour
+   *[other] { $count } tours
+  }
+in-prison = en prison
+objects-of = { $kind } : { $have } sur { $need }
+question-by = { $player } lit la question
+answers = Réponses
+answer-struck = faux
+read-aloud = À lire à voix haute
+the-die = Le dé montre { $die }
+
+do-pharaohs-roll = Lancer le dé
+do-pharaohs-forward = Avancer
+do-pharaohs-back = Reculer
+do-pharaohs-forward-to = Avancer à { $square } : { $kind }
+do-pharaohs-back-to = Reculer à { $square } : { $kind }
+do-pharaohs-offer = Vers la case { $square }
+do-pharaohs-offer-to = Vers { $square } : { $kind }
+do-pharaohs-answer = Réponse { $answer }
+do-pharaohs-pass = Pas de réponse
+do-pharaohs-take = Prendre : { $kind }
+do-pharaohs-free = Libérer
+do-pharaohs-leave = Laisser en prison
+do-pharaohs-again = Avancer encore une fois
+do-pharaohs-stay = Rester ici
+
+said-pharaohs-roll = { $player } lance le dé : { $die }
+said-pharaohs-forward = { $player } avance
+said-pharaohs-back = { $player } recule
+said-pharaohs-offer = { $player } va à la case { $square }
+said-pharaohs-answer = { $player } donne la réponse { $answer }
+said-pharaohs-pass = { $player } ne répond pas
+said-pharaohs-take = { $player } prend : { $kind }
+said-pharaohs-free = { $player } libère le prisonnier
+said-pharaohs-leave = { $player } laisse le prisonnier
+said-pharaohs-again = { $player } avance encore une fois
+said-pharaohs-stay = { $player } reste
+said-pharaohs-draws = { $line }, et pioche { $count ->
+    [one] une carte
+   *[other] { $count } cartes
+  }
+
+odds-turns = Tours jusqu’au sommet
+odds-turns-means = Ce que chacun peut attendre, en choisissant le moins de tours et en répondant au hasard.
+odds-choices = Tours après chaque choix
+look-closer = De plus près
+look-whole = Toute la pyramide
+time-left = Le temps de répondre
+deck-truth = Vrai ou faux
+deck-knowledge = Connaissance
+deck-logic = Logique
+deck-who = Qui suis-je ?

@@ -1,0 +1,83 @@
+# Les règles du Jeu des Pharaons dans nos mots ; rules-camelup.ftl dit comment elles sont écrites.
+
+rules-pharaohs-aim = De quoi il s’agit
+rules-pharaohs-aim-text =
+    Cent cases montent autour d’une pyramide. Lancez le dé, choisissez votre chemin, et soyez le premier au sommet. Au niveau 1, c’est tout, avec des questions pour tous si vous jouez le quiz. Au niveau 2, il faut d’abord réunir les objets sacrés de votre mission.
+    On joue de deux à six. On part à côté de la pyramide, sur la case 0. (PH-1)
+
+rules-pharaohs-board = Les cases
+rules-pharaohs-board-text =
+    - Objets sacrés : outils 24, 35, 45, 58, 68, 73 ; bijoux 32, 40, 46, 51, 64, 75 ; instruments 22, 33, 41, 53, 70, 74. (PH-2)
+    - Pyramide 31, 39, 54, 60, 84 ; offrande magique 43, 82. (PH-3)
+    - Hiéroglyphe 6, 12, 13, 18, 25, 28, 37, 49, 52, 61, 71, 83, 85, 91, 95, 99. (PH-4)
+    - Sphinx 4, 7, 17, 27, 36, 44, 59, 66, 80, 93 ; momie 9, 15, 21, 62, 76, 98. (PH-5)
+    - Pharaon 2, 10, 16, 19, 30, 38, 55, 65, 77, 87, 90 ; dé 5, 11, 23, 48, 67, 78, 96. (PH-6)
+    - Passages secrets, et où ils débouchent : 42 en 61, 56 en 37, 69 en 85, 79 en 52, 88 en 91, 94 en 71. (PH-7)
+    - Amulette 1, 14, 26, 34, 50, 63, 72, 86, 92 ; mauvais sort 3, 8, 20, 29, 47, 81, 89, 97 ; prison 57. (PH-8)
+    - 100 est le sommet. (PH-9)
+
+rules-pharaohs-moving = Se déplacer
+rules-pharaohs-moving-text =
+    Chacun lance le dé ; le plus grand nombre commence, et ceux qui sont à égalité relancent. Puis on joue dans le sens des aiguilles d’une montre. (PH-10)
+    À votre tour, lancez le dé, allez d’autant de cases, et faites ce que dit la case. (PH-11)
+    Votre tout premier déplacement se fait vers l’avant. Ensuite vous choisissez chaque fois, aussi quand vous relancez dans ce premier tour : avancer ou reculer. (PH-12)
+    Mais si **avancer** mène à un mauvais sort ou en prison, vous n’avez pas le choix : il faut avancer. (PH-13)
+    On ne peut reculer que jusqu’à la case 1, pas plus bas. (PH-14)
+    Il faut tomber juste sur le sommet. Ce qui reste se redescend, et la case où l’on finit se joue comme d’habitude. (PH-15)
+    > De la case 98, un 6 monte de deux jusqu’au sommet et redescend de quatre : jusqu’à 96.
+    Il y a place pour un seul par case. Si vous tombez sur quelqu’un, il va sur la case d’où vous venez, et n’y fait rien ; puis vous faites ce que dit la case. Seules les cases 0 et 100 accueillent tout le monde. Les tours à passer pour un sphinx ou une momie suivent celui qu’on renvoie ; un prisonnier, lui, est libre. (PH-16)
+
+rules-pharaohs-squares = Ce que font les cases au niveau 1
+rules-pharaohs-squares-text =
+    - **Outils** : avancez jusqu’à la prochaine case outils, et attendez-y. De 73, reculez à 68. (PH-20)
+    - **Bijoux** : avancez jusqu’à la prochaine case bijoux, et attendez. De 75, reculez à 64. (PH-21)
+    - **Instruments** : avancez jusqu’à la prochaine case instruments, et attendez. De 74, reculez à 70. (PH-22)
+    - **Pyramide** : avancez jusqu’à la prochaine case d’un objet sacré, la première qui vient, et attendez. De 84, reculez à 75. (PH-23)
+    - **Offrande magique** : choisissez une des six cases devant vous ou des six derrière, sans dépasser le sommet, allez-y, et faites ce qu’elle dit. (PH-24)
+    - **Amulette** : tirez une carte amulette, et suivez-la. (PH-25)
+    - **Mauvais sort** : tirez une carte de mauvais sort, et suivez-la. (PH-26)
+    - **Hiéroglyphe** : il ne se passe rien. (PH-27)
+    - **Sphinx, momie** : passez un tour. (PH-28)
+    - **Pharaon** : avancez de trois cases, et faites ce que dit cette case. (PH-29)
+    - **Passage secret** : allez là où il débouche, et attendez. (PH-30)
+    - **Dé** : relancez, et choisissez de nouveau votre sens. (PH-31)
+    - **Prison** : passez trois tours, à moins que quelqu’un n’y tombe et ne vous renvoie, ou que quelqu’un qui passe devant, dans un sens ou dans l’autre, ne choisisse de vous libérer ; vous jouez alors à votre prochain tour. Être renvoyé sur cette case par un autre n’est pas la prison. (PH-32)
+    Une chose peut en amener une autre. Si cela vous mène à une case où vous êtes déjà tombé dans ce tour, vous vous y arrêtez et n’y faites rien. (PH-33)
+    Le premier au sommet gagne. (PH-34)
+
+rules-pharaohs-cards = Amulettes et mauvais sorts
+rules-pharaohs-cards-text =
+    Les paquets sont mélangés avant la partie. Une carte tirée va sous son paquet, qui revient donc dans le même ordre. (PH-40)
+    Les amulettes portent bonheur. L’une d’elles est une bague : au niveau 1, elle vous mène à la prochaine case bijoux, où vous attendez. (PH-41)
+    Les mauvais sorts portent malheur. L’un d’eux vous prend votre prochain objet sacré : au niveau 1, vous reculez jusqu’à la première case d’un objet sacré derrière vous, et attendez ; s’il n’y en a pas, il ne se passe rien. (PH-42)
+    Chaque carte dit ce qu’elle fait à votre niveau. (PH-43)
+
+rules-pharaohs-quiz = Le quiz (niveau 1)
+rules-pharaohs-quiz-text =
+    Sur les outils, vous tirez une carte *Qui suis-je ?*, sur les bijoux *Vrai ou faux*, sur les instruments *Connaissance*, sur une pyramide *Logique*. Vous lisez la question, et les autres répondent. (PH-50)
+    À partir de votre gauche, chacun à son tour propose une réponse ou passe, deux fois le tour au plus. Une réponse fausse est barrée pour tous. On s’arrête à la première bonne réponse, ou quand il n’en reste qu’une. Chacun a une minute ; une fois écoulée, c’est passer. (PH-51)
+    Qui a juste avance de six cases et y attend, même s’il partait de la case 0. Redescendre du sommet et renvoyer les autres valent aussi pour lui, et il peut gagner ainsi. (PH-52)
+    On lit ensuite le commentaire de la carte, et vous partez de votre case comme toujours. (PH-53)
+
+rules-pharaohs-mission = Niveau 2 : votre mission
+rules-pharaohs-mission-text =
+    Chacun tire une mission : un nom de code, et combien d’outils, de bijoux et d’instruments il faut rapporter, cinq objets en tout. Toutes les missions sont différentes, et tout le monde les voit. (PH-60)
+    Ce que vous avez trouvé est noté sur une feuille que tous voient. Les objets au-delà des besoins de la mission ne valent rien. (PH-65)
+
+rules-pharaohs-objects = Niveau 2 : trouver des objets
+rules-pharaohs-objects-text =
+    Sur les outils, les bijoux ou les instruments, le joueur d’en face vous pose une question *Qui suis-je ?*, *Vrai ou faux* ou *Connaissance*. Une bonne réponse rapporte un objet de cette sorte, une mauvaise rien. Vous n’avez qu’un essai, il faut répondre, et vous restez sur la case. (PH-61)
+    - **Pyramide** : une question *Logique* ; une bonne réponse rapporte un objet de votre choix. (PH-62)
+    - **Offrande magique** : un objet de votre choix, sans question ; si votre mission est remplie, vous attendez seulement. (PH-63)
+    - Les autres cases font ce qu’elles font au niveau 1. Une bague est un bijou en main, et le mauvais sort du prochain objet sacré annule le prochain que vous gagnez. (PH-64)
+    Quand votre mission est remplie, on ne vous demande plus rien. Sur les outils, les bijoux, les instruments ou une pyramide, vous pouvez à la place avancer encore une fois du nombre du dé, une fois par tour ; la nouvelle case se joue alors aussi. (PH-66)
+
+rules-pharaohs-summit = Niveau 2 : le sommet
+rules-pharaohs-summit-text =
+    Le premier au sommet avec une mission remplie gagne. (PH-67)
+    Qui y tombe sans l’avoir remplie y reste : son ascension est finie. Quand tous sont arrêtés, qui a le plus d’objets comptant pour sa mission gagne ; à égalité, la victoire est partagée. (PH-68)
+    Les tours à passer et la prison coûtent des tours aux deux niveaux. Qui n’a pas de tour à jouer est sauté de lui-même. (PH-69)
+
+rules-pharaohs-questions = Les questions
+rules-pharaohs-questions-text =
+    Chacun des quatre paquets a plus de soixante cartes sur l’Égypte ancienne, avec de deux à quatre réponses et un commentaire à lire à voix haute. Elles sont marquées 6+ ou 9+ ; le niveau 1 ne tire que des 6+. (PH-80)

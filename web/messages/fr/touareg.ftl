@@ -1,0 +1,80 @@
+# Touareg : la table et ses mots.
+
+good-water = eau
+good-gold = or
+good-salt = sel
+good-millet = mil
+special-donkey = âne
+special-cave = grotte
+special-thief = voleur
+special-plan = plan
+beast-camel = chameau { $number }
+beast-donkey = âne { $number }
+cave-number = grotte { $number }
+thief-number = voleur { $number }
+thief-unused = pas encore employé
+stage-number = Étape { $stage }
+stage-last-round = Étape { $stage }, dernier tour
+market = Marché
+deck = Pioche
+discard = Défausse
+stock = Réserve
+my-hand = Mon campement
+hand-of = Campement : { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+  }
+points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+plans = { $count ->
+    [one] { $count } plan
+   *[other] { $count } plans
+  }
+empty-load = rien
+turn-owed = Encore dû au marché : { $owed }
+turn-buying = Achat ({ $special }) : { $paid } dinars payés
+caravans = Caravanes
+
+do-touareg-draw = Piocher
+do-touareg-market = Au marché : { $good }
+do-touareg-load = Charger sur { $animal } : { $good }
+do-touareg-take = Prendre au marché pour { $animal } : { $good }
+do-touareg-buy = Acheter : { $special }
+do-touareg-pay-hand = Payer avec : { $good }
+do-touareg-pay-animal = Payer avec la carte du dessus de { $animal }
+do-touareg-hide-hand = Cacher dans { $cave } : { $good }
+do-touareg-hide-animal = Cacher dans { $cave } la carte du dessus de { $animal }
+do-touareg-steal-hand = Voler une carte du campement de { $player }
+do-touareg-steal-animal = Voler { $player } : { $animal }
+do-touareg-end = Finir le tour
+do-touareg-pass = Passer
+do-touareg-score = Rendre : { $special }
+do-touareg-keep = Garder le reste
+
+said-touareg-draw = { $player } pioche { $goods }
+said-touareg-draw-hidden = { $player } pioche { $count ->
+    [one] une carte
+   *[other] { $count } cartes
+  }
+said-touareg-market = { $player } met au marché : { $good }
+said-touareg-load = { $player } charge sur { $animal } : { $good }
+said-touareg-take = { $player } prend au marché pour { $animal } : { $good }
+said-touareg-buy = { $player } achète : { $special }
+said-touareg-pay-hand = { $player } paie avec : { $good }
+said-touareg-pay-animal = { $player } paie avec la carte du dessus de { $animal }
+said-touareg-hide-hand = { $player } cache dans { $cave } : { $good }
+said-touareg-hide-animal = { $player } cache dans { $cave } la carte du dessus de { $animal }
+said-touareg-steal-hand = { $player } vole dans le campement de { $other } : { $good }
+said-touareg-steal-hand-hidden = { $player } vole une carte du campement de { $other }
+said-touareg-steal-animal = { $player } vole { $other } : { $animal }
+said-touareg-end = { $player } finit son tour
+said-touareg-pass = { $player } passe
+said-touareg-score = { $player } rend : { $special }
+said-touareg-keep = { $player } garde le reste
+a-card = une carte
+odds-draw = La prochaine carte de la pioche
+odds-steal = Une carte volée dans un campement
+odds-lead = Qui mènera à la fin de l’étape
+odds-lead-means = Les deux premières sont exactes, d’après ce que vous avez vu ; qui mènera vient de { $playouts } parties jouées jusqu’au bout.

@@ -1,0 +1,56 @@
+// The house over HTTP: each endpoint is a function with its name.
+
+import { language } from "../speech/speech.svelte";
+import type {
+  BotTold, Fault, GameTold, Invitation, Joined, Moment, NewTable, OddsTold, Snapshot, TableOpened, TableTold, View,
+} from "./forms";
+
+/** What the house has refused, in the reader's language. */
+export class HouseError extends Error {
+  constructor(readonly status: number, readonly fault: Fault) {
+    super(fault.message);
+  }
+}
+
+async function ask<Answer>(method: string, path: string, form?: unknown, key?: string | null): Promise<Answer> {
+  const headers: Record<string, string> = { "Accept-Language": language() };
+  const isText = form instanceof Blob; // a record goes as it is
+  if (form !== undefined) headers["Content-Type"] = isText ? "text/plain" : "application/json";
+  if (key) headers["Authorization"] = `Bearer ${key}`;
+  const body = form === undefined || isText ? form : JSON.stringify(form);
+  const answer = await fetch(`/api${path}`, { method, headers, body });
+  const text = await answer.text();
+  if (answer.ok) return (answer.headers.get("Content-Type")?.startsWith("application/json") ? JSON.parse(text) : text) as Answer;
+  let fault: Fault = { code: "unreadable", message: text || answer.statusText, rule: null };
+  try {
+    fault = (JSON.parse(text) as { error: Fault }).error;
+  } catch {
+    // A refusal at the gate is plain text.
+  }
+  throw new HouseError(answer.status, fault);
+}
+
+const at = (table: string) => `/tables/${encodeURIComponent(table)}`;
+
+export const games = () => ask<GameTold[]>("GET", "/games");
+export const bots = () => ask<BotTold[]>("GET", "/bots");
+export const openTables = () => ask<TableTold[]>("GET", "/tables");
+export const openTable = (wish: NewTable) => ask<TableOpened>("POST", "/tables", wish);
+export const lookAt = (table: string, key: string | null) => ask<Snapshot>("GET", at(table), undefined, key);
+export const join = (table: string, name: string, code: string | null) =>
+  ask<Joined>("POST", `${at(table)}/seats`, { name, code });
+export const invite = (table: string, seat: number, key: string) =>
+  ask<Invitation>("POST", `${at(table)}/invitations`, { seat }, key);
+export const start = (table: string, key: string) => ask<unknown>("POST", `${at(table)}/start`, {}, key);
+export const leave = (table: string, key: string) => ask<unknown>("POST", `${at(table)}/leave`, undefined, key);
+export const handOver = (table: string, seat: number, key: string) =>
+  ask<unknown>("POST", `${at(table)}/hand-over`, { seat }, key);
+export const comeBack = (table: string, key: string) => ask<unknown>("POST", `${at(table)}/come-back`, undefined, key);
+export const rematch = (table: string, key: string) => ask<TableTold>("POST", `${at(table)}/rematch`, undefined, key);
+export const viewAt = (table: string, number: number, key: string | null) =>
+  ask<{ at: number; view: View }>("GET", `${at(table)}/view?at=${number}`, undefined, key);
+export const record = (table: string) => ask<string>("GET", `${at(table)}/record`);
+export const replay = (text: Blob, player: string | null) =>
+  ask<{ moments: Moment[] }>("POST", `/replay${player === null ? "" : `?player=${encodeURIComponent(player)}`}`, text);
+export const odds = <Odds>(table: string, key: string | null) =>
+  ask<OddsTold<Odds>>("GET", `${at(table)}/odds`, undefined, key);
