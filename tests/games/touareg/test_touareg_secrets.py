@@ -137,7 +137,7 @@ def test_a_view_tells_these_things_and_no_other(table):
         told = game.match.view(viewer)
         assert set(told) == {
             *("game", "players", "options", "over", "to_move", "waiting_for_chance", "scores", "winners"),
-            *("you", "legal", "position", "log"),
+            *("you", "legal", "position", "payments", "log"),
         }
         assert told["you"] == viewer
         assert told["log"] == game.log(viewer)

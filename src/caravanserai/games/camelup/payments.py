@@ -34,7 +34,7 @@ from caravanserai.games.camelup.camels import (
 )
 from caravanserai.games.camelup.dice import camel_of, die_of, pips_of
 from caravanserai.games.camelup.rules import reveal
-from caravanserai.games.camelup.scoring import PENALTY, best_tile, leg_gain, prize, purse_after, score_leg, tile_pay
+from caravanserai.games.camelup.scoring import best_tile, leg_gain, pay_card, purse_after, score_leg, tile_pay
 
 # What is paid for, and the three numbers that go with it.
 REASONS = ("desert", "photo", "leg", "position", "pyramid", "partner", "spared", "winner", "loser")
@@ -123,11 +123,7 @@ def note_pile(position: Position, pile: int, camel: int, out: Row, count: int) -
         seat = int(position.pile_seat[pile, card])
         colour = int(position.pile_colour[pile, card])
         money = int(position.money[seat])
-        if colour == camel:
-            position.money[seat] = money + prize(right)
-            right += 1
-        else:
-            position.money[seat] = purse_after(money, -PENALTY)
+        right = pay_card(position, pile, card, camel, right)
         count = note(
             out, count, seat, reason, int(position.money[seat]) - money, colour, right if colour == camel else 0
         )

@@ -74,16 +74,22 @@ def prize(right: int) -> int:
 
 
 @kernel
+def pay_card(position: Position, pile: int, card: int, camel: int, right: int) -> int:
+    """Pay a race card that lies on so many right ones (CU-51 to CU-53); returns how many they are with it."""
+    seat = position.pile_seat[pile, card]
+    if position.pile_colour[pile, card] == camel:
+        position.money[seat] += prize(right)
+        return right + 1
+    position.money[seat] = purse_after(int(position.money[seat]), -PENALTY)
+    return right
+
+
+@kernel
 def score_pile(position: Position, pile: int, camel: int) -> None:
     """A pile of race cards, first laid first; card by card, no purse goes below 0 (CU-51 to CU-53)."""
     right = 0
     for card in range(position.laid[pile]):
-        seat = position.pile_seat[pile, card]
-        if position.pile_colour[pile, card] == camel:
-            position.money[seat] += prize(right)
-            right += 1
-        else:
-            position.money[seat] = purse_after(int(position.money[seat]), -PENALTY)
+        right = pay_card(position, pile, card, camel, right)
 
 
 @kernel
