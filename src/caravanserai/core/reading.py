@@ -103,7 +103,10 @@ class Chapter:
 
     def json(self, plain: Plain, kept: Kept, viewer: int, names: Sequence[str]) -> bytes:
         """The same as the inside of an object in JSON."""
-        page, now = kept.get(viewer), self._take(plain._raw)
+        told = plain._told
+        if self not in told:
+            told[self] = self._take(plain._raw)
+        page, now = kept.get(viewer), told[self]
         if page is None:
             changed, texts = set(range(len(self.parts))), [b""] * len(self.parts)
         elif page.seen == now:

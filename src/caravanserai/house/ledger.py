@@ -101,15 +101,15 @@ class Ledger:
         written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def told(error: Exception | None) -> None:
+            # Who waits goes on after this, also where `then` fails.
+            if not written.done():
+                if error is None:
+                    written.set_result(None)
+                else:
+                    written.set_exception(error)
             # Also when nobody waits any more.
             if error is None and then is not None:
                 then()
-            if written.done():
-                return
-            if error is None:
-                written.set_result(None)
-            else:
-                written.set_exception(error)
 
         self.put(table, entries, standing, told, seed=seed, public=public)
         await written

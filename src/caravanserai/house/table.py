@@ -122,11 +122,11 @@ class Table:
     def _tell(self, reveals: bool) -> None:
         """Tell everybody who watches of the last event; those at one seat the same bytes."""
         number = len(self.marks) - 1
-        news = self.common_part(number)
+        news = orjson.dumps(self.common_part(number))[:-1]
         for seat, visitors in self.visitors.items():
             if visitors:
-                own = self.own_part(number, seat, whole=reveals, view=self.view_json)
-                message = orjson.dumps({**news, **own})
+                own = orjson.dumps(self.own_part(number, seat, whole=reveals, view=self.view_json))
+                message = b"%b,%b" % (news, own[1:])
                 framed = frame(message)
                 for visitor in tuple(visitors):
                     visitor.push(message, framed)

@@ -91,7 +91,9 @@ class Wire(WebSocketsSansIOProtocol):
         self._rest = data[start:]
 
     def _take(self, framed: bytes, head: int) -> None:
-        """A whole message, `head` bytes into its frame."""
+        """A whole message, `head` bytes into its frame; none is heard after a farewell."""
+        if self.close_sent:
+            return
         try:
             text = apply_mask(framed[head:], framed[head - 4 : head]).decode()
         except UnicodeDecodeError:
@@ -99,9 +101,8 @@ class Wire(WebSocketsSansIOProtocol):
             return
         if self.queue.empty() and self.hear_now is not None and self.hear_now(text):
             return
-        if not self.close_sent:
-            self.queue.put_nowait({"type": "websocket.receive", "text": text})
-            self._pause_if_ahead()
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        self._pause_if_ahead()
 
     def handle_connect(self, event: Any) -> None:
         """Somebody wants to be told: the application gets the wire with its scope."""

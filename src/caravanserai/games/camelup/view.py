@@ -31,6 +31,10 @@ from caravanserai.games.camelup.camels import standing
 from caravanserai.games.camelup.words import stacks
 
 ALL_SEEING = -3  # the viewer from whom nothing is hidden: a record's reader
+EVERY_COLOUR = (1 << CAMELS) - 1
+COLOURS_OF = [
+    [colour for number, colour in enumerate(COLOURS) if bits >> number & 1] for bits in range(EVERY_COLOUR + 1)
+]
 
 
 def track(position: Position, _names: Sequence[str], _viewer: int) -> dict[str, list[str]]:
@@ -90,7 +94,7 @@ def partners(position: Position, names: Sequence[str], _viewer: int) -> dict[str
 
 def colours(bits: int) -> list[str]:
     """The colours whose bits are set."""
-    return [colour for number, colour in enumerate(COLOURS) if bits >> number & 1]
+    return list(COLOURS_OF[bits & EVERY_COLOUR])
 
 
 def leg_tiles(position: Position, players: int) -> list[list[list[Any]]]:
@@ -107,20 +111,18 @@ def leg_tiles(position: Position, players: int) -> list[list[list[Any]]]:
     return told
 
 
-def sees(position: Position, viewer: int, seat: int) -> bool:
-    """Whether a viewer may see a seat's race cards: its own, and everybody's once the race is over (CU-37)."""
-    return viewer in (seat, ALL_SEEING) or position.phase == OVER
+def sees_all(position: Position, viewer: int) -> bool:
+    """Whether a viewer may see everybody's race cards: once the race is over (CU-37)."""
+    return bool(viewer == ALL_SEEING or position.phase == OVER)
 
 
 def pile(number: int) -> Callable[[Position, Sequence[str], int], list[list[str | None]]]:
     """A pile of race cards, first laid first: the owner, and the colour for the eyes of who may see it (CU-37)."""
 
     def cards(position: Position, names: Sequence[str], viewer: int) -> list[list[str | None]]:
-        seats, laid = position.pile_seat[number], position.pile_colour[number]
-        return [
-            [names[seats[card]], COLOURS[laid[card]] if sees(position, viewer, seats[card]) else None]
-            for card in range(position.laid[number])
-        ]
+        count, all_open = position.laid[number], sees_all(position, viewer)
+        laid = zip(position.pile_seat[number][:count], position.pile_colour[number][:count], strict=True)
+        return [[names[seat], COLOURS[colour] if all_open or seat == viewer else None] for seat, colour in laid]
 
     return cards
 
@@ -128,12 +130,15 @@ def pile(number: int) -> Callable[[Position, Sequence[str], int], list[list[str 
 def holdings(position: Position, names: Sequence[str], viewer: int) -> dict[str, dict[str, Any]]:
     """What lies open before each player, and the race cards in hand; of others' how many (CU-37)."""
     tiles = once(position, "leg tiles", lambda: leg_tiles(position, len(names)))
-    told = {}
-    for seat, name in enumerate(names):
-        cards = position.cards[seat]
-        shown = colours(cards) if sees(position, viewer, seat) else cards.bit_count()
-        told[name] = {"leg": tiles[seat], "pyramid": position.pyramid_tiles[seat], "cards": shown}
-    return told
+    pyramid, cards, all_open = position.pyramid_tiles, position.cards, sees_all(position, viewer)
+    return {
+        name: {
+            "leg": tiles[seat],
+            "pyramid": pyramid[seat],
+            "cards": colours(cards[seat]) if all_open or seat == viewer else cards[seat].bit_count(),
+        }
+        for seat, name in enumerate(names)
+    }
 
 
 PILE = ("laid", "pile_seat", "pile_colour", "phase")
