@@ -53,6 +53,8 @@ def test_what_is_told_is_never_out_of_date(game: str) -> None:
             match.play(luck.choice(match.legal()))
         guess = match.guess("North", 1)
         assert guess.legal() == cv.read(guess.record()).legal()
+        # What a guess was told is not taken for what is so.
+        assert orjson.loads(guess.glance_json("North")) == orjson.loads(orjson.dumps(guess.glance("North")))
 
 
 def spoil(told: object) -> None:

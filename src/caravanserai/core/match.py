@@ -425,7 +425,7 @@ class Match:
         out = np.zeros(self.game.payments, np.int64)
         earlier = self.game.position_of(self._earlier)
         count = self._engine.pay(earlier, 0, event.action, event.outcomes[-1] if event.outcomes else -1, out)
-        return tuple(tuple(int(number) for number in row) for row in out[:count])
+        return tuple(tuple(row) for row in out[:count].tolist()) if count else ()
 
     def _outline(self) -> dict[str, Any]:
         return {

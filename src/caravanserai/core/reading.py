@@ -86,7 +86,8 @@ class Part:
 class Chapter:
     """Some parts of a view, of which those alone are told anew whose fields have changed."""
 
-    def __init__(self, parts: Sequence[Part], position: type[Any]) -> None:
+    def __init__(self, name: str, parts: Sequence[Part], position: type[Any]) -> None:
+        self.name = name
         self.parts = tuple(parts)
         fields: Any = record_type(position).fields
         read = [(number, fields[name]) for number, part in enumerate(parts) for name in part.fields]
@@ -104,16 +105,20 @@ class Chapter:
     def json(self, plain: Plain, kept: Kept, viewer: int, names: Sequence[str]) -> bytes:
         """The same as the inside of an object in JSON."""
         told = plain._told
-        if self not in told:
-            told[self] = self._take(plain._raw)
-        page, now = kept.get(viewer), told[self]
+        if self.name not in told:
+            told[self.name] = self._take(plain._raw), None, frozenset()
+        page, (now, before, changed) = kept.get(viewer), told[self.name]
         if page is None:
-            changed, texts = set(range(len(self.parts))), [b""] * len(self.parts)
-        elif page.seen == now:
-            return page.whole
+            changed, texts = frozenset(range(len(self.parts))), [b""] * len(self.parts)
         else:
-            pairs = zip(self._readers, now, page.seen, strict=True)
-            changed, texts = {number for number, one, before in pairs if one != before}, page.texts.copy()
+            # Most viewers were told the same event last: what has changed since is looked for once.
+            if page.seen is not before:
+                pairs = zip(self._readers, now, page.seen, strict=True)
+                changed = frozenset(number for number, one, other in pairs if one != other)
+                told[self.name] = now, page.seen, changed
+            if not changed:
+                return page.whole
+            texts = page.texts.copy()
         for number in changed:
             part = self.parts[number]
             texts[number] = b'"%b":%b' % (part.key.encode(), orjson.dumps(part.tell(plain, names, viewer)))
@@ -126,8 +131,8 @@ class Parts:
     """A view told in parts: those that everybody is told alike, and each viewer's own."""
 
     def __init__(self, position: type[Any], public: Sequence[Part], own: Sequence[Part]) -> None:
-        self._public = Chapter(public, position)
-        self._own = Chapter(own, position)
+        self._public = Chapter("public chapter", public, position)
+        self._own = Chapter("own chapter", own, position)
 
     def dict(self, position: Any, viewer: int, names: Sequence[str]) -> dict[str, Any]:
         """The view."""
