@@ -388,8 +388,10 @@ class Match:
 
     def log(self, player: str | None = None, since: int = 0) -> list[str]:
         """The events as a player saw them, or a spectator; from event number `since` on."""
+        if player is not None:
+            self.seat_of(player)  # a stranger is refused also before the first event
         opened = self.opened()
-        return [self.line(number, player, opened[number]) for number in range(since, len(self.events))]
+        return [self.line(number, player, opened[number]) for number in range(len(self.events))[since:]]
 
     def line(self, number: int, player: str | None, opened: bool) -> str:
         """One event as a player saw it, or a spectator; `opened` as `opened()` tells."""
