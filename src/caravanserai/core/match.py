@@ -11,15 +11,17 @@ from itertools import islice
 from typing import Any
 
 import numpy as np
+import orjson
 
 from caravanserai.core.fault import BadSetting, HeadFault, IllegalAction, Reason
 from caravanserai.core.game import CHANCE, LIST_SLACK, NOBODY_TO_MOVE, Event, Game
-from caravanserai.core.reading import Reading, once
+from caravanserai.core.reading import Kept, Reading, once
 from caravanserai.core.words import LONGEST_EVENT, Words
 
 LONGEST_NAME = 24
 SEEDS = 1 << 64
 SPECTATOR = -1
+NO_CONCLUSIONS = np.zeros(0, np.int64)
 
 
 class Match:
@@ -61,6 +63,7 @@ class Match:
         self._earlier: bytes | None = None  # the position before the last event, where events pay
         self._paid: tuple[tuple[int, ...], ...] | None = None  # what the last event paid, once it was asked for
         self._page: Reading | None = None  # the position as `_reading` has opened it
+        self._kept: Kept = {}  # what was told of it before; copies share it
         self._legal: list[str] | None = None  # the legal actions, once they were asked for
         self._engine.setup(self._positions, 0, len(self.players), game.option_bits(self.options))
         given = dict(head or {})
@@ -88,9 +91,9 @@ class Match:
 
     @property
     def _reading(self) -> Reading:
-        """The position as it is told, opened once."""
+        """The position as it is told, opened once; what has not changed is told as it was."""
         if self._page is None:
-            self._page = self._open()
+            self._page = Reading(self._positions if self._before is None else self._before, self._kept)
         return self._page
 
     def _open(self) -> Reading:
@@ -122,7 +125,8 @@ class Match:
     def legal(self) -> list[str]:
         """The texts of the legal actions, without what chance will say; none while an action waits for it."""
         if self._legal is None:
-            self._legal = [self._actions.texts[action] for action in self.legal_actions()]
+            texts = self._actions.texts
+            self._legal = [texts[action] for action in self.legal_actions()]
         return list(self._legal)
 
     def legal_actions(self) -> list[int]:
@@ -131,7 +135,8 @@ class Match:
             return []
         out = np.empty(len(self.game.actions) + LIST_SLACK, np.int16)
         count = self._engine.legal(self._positions, 0, out)
-        return [int(action) for action in out[:count]]
+        actions: list[int] = out[:count].tolist()
+        return actions
 
     def legal_as_seen(self, player: str | None = None) -> list[str]:
         """The legal actions as a player would see each of them played, or a spectator: what is hidden is one `?`.
@@ -185,7 +190,7 @@ class Match:
         """Everybody's score as it stands."""
         out = np.zeros(len(self.players), np.int64)
         self._engine.scores(self._positions if self._before is None else self._before, 0, out)
-        return {name: int(score) for name, score in zip(self.players, out, strict=True)}
+        return dict(zip(self.players, out.tolist(), strict=True))
 
     def winners(self) -> list[str]:
         """Who has won, several where a victory is shared; nobody while the game is on."""
@@ -197,7 +202,7 @@ class Match:
 
     def snapshot(self) -> Any:
         """A copy of the position, as an array of one: for kernels to do with what they like."""
-        return (self._positions if self._before is None else self._before).copy()
+        return self.game.position_of((self._positions if self._before is None else self._before).tobytes())
 
     # Playing
 
@@ -220,7 +225,7 @@ class Match:
             raise IllegalAction(text, self.game.telling.explain(self.position, action, fault, self.players))
         before, earlier = self._positions.tobytes(), self._earlier
         seat = self._mover
-        self._begin_event(Event(seat, action))
+        self._begin_event(seat, action)
         try:
             if chance:
                 self._settle_words(text, self._actions.texts[action], chance)
@@ -244,7 +249,7 @@ class Match:
         if text is None:
             self._draw_all()
             return self.text(self.events[-1])
-        kept = self._positions.copy(), self.events[-1], self._before
+        kept = self.game.position_of(self._positions.tobytes()), self.events[-1], self._before
         try:
             self._settle_words(text, self.text(self.events[-1]), text)
         except IllegalAction:
@@ -301,15 +306,15 @@ class Match:
         if not self.waiting_for_chance:
             self._before = None
 
-    def _begin_event(self, event: Event) -> None:
+    def _begin_event(self, seat: int, action: int) -> None:
         """Play an action; where it waits for chance, keep the position before it."""
         before = self._positions.tobytes()
         if self.game.payments[0]:
             self._earlier = before
         self._lucks.append(self._luck)
-        self._engine.play(self._positions, 0, event.action)
+        self._engine.play(self._positions, 0, action)
         self._move()
-        self.events.append(Event(event.seat, event.action))
+        self.events.append(Event(seat, action))
         if self._mover == CHANCE:
             self._before = self.game.position_of(before)
 
@@ -322,7 +327,8 @@ class Match:
 
     def text(self, event: Event) -> str:
         """An event in the record's words, without its player's name."""
-        return " ".join([self._actions.texts[event.action], *(self._outcomes.texts[o] for o in event.outcomes)])
+        said = self._actions.texts[event.action]
+        return " ".join([said, *(self._outcomes.texts[o] for o in event.outcomes)]) if event.outcomes else said
 
     def record(self) -> str:
         """The match as a record, in its canonical form."""
@@ -348,6 +354,24 @@ class Match:
         paid = once(reading, "payments", self.payments)
         return self._view(player, reading, once(reading, "outline", self._outline), paid)
 
+    def glance_json(self, player: str | None = None) -> bytes:
+        """A glance in JSON; quicker still, as what has not changed since the last one is told as it was."""
+        viewer = SPECTATOR if player is None else self.seat_of(player)
+        reading, parts = self._reading, self.game.telling.parts
+        told_so_far = reading._told
+        if "outline in JSON" not in told_so_far:
+            told_so_far["outline in JSON"] = orjson.dumps(self._outline())[:-1]
+        if parts is None:
+            told = orjson.dumps(self.game.telling.view(reading, viewer, self.players, self._conclude(viewer)))
+        else:
+            told = parts.json(reading, viewer, self.players)
+        legal = orjson.dumps(self.legal()) if viewer == self._mover else b"[]"
+        if "payments in JSON" not in told_so_far:
+            told_so_far["payments in JSON"] = orjson.dumps(self.payments())
+        return b'%b,"you":%b,"legal":%b,"payments":%b,"position":%b}' % (
+            told_so_far["outline in JSON"], orjson.dumps(player), legal, told_so_far["payments in JSON"], told,
+        )  # fmt: skip
+
     def _view(
         self, player: str | None, reading: Reading, outline: dict[str, Any], paid: list[dict[str, Any]]
     ) -> dict[str, Any]:
@@ -362,20 +386,25 @@ class Match:
 
     def _conclude(self, viewer: int) -> Any:
         """What a viewer can reckon out of what it has seen, in the game's own numbers."""
-        out = np.zeros(self.game.conclusions, np.int64)
         if not self.game.conclusions:
-            return out
+            return NO_CONCLUSIONS
+        out = np.zeros(self.game.conclusions, np.int64)
         self._engine.conclude(self._positions if self._before is None else self._before, 0, viewer, out)
         return out
 
     def log(self, player: str | None = None, since: int = 0) -> list[str]:
         """The events as a player saw them, or a spectator; from event number `since` on."""
+        if player is not None:
+            self.seat_of(player)  # a stranger is refused also before the first event
+        opened = self.opened()
+        return [self.line(number, player, opened[number]) for number in range(len(self.events))[since:]]
+
+    def line(self, number: int, player: str | None, opened: bool) -> str:
+        """One event as a player saw it, or a spectator; `opened` as `opened()` tells."""
         viewer = SPECTATOR if player is None else self.seat_of(player)
-        retell = self.game.telling.retell
-        return [
-            f"{self.players[event.seat]}: {retell(event, viewer, seen).format(*self.players)}"
-            for event, seen in zip(self.events[since:], self.opened()[since:], strict=True)
-        ]
+        event = self.events[number]
+        said = self.game.telling.retell(event, viewer, opened)
+        return f"{self.players[event.seat]}: {said.format(*self.players) if '{' in said else said}"
 
     def opened(self) -> list[bool]:
         """Which events lie open to everybody by now, those among them that were hidden when they were played."""
@@ -404,7 +433,7 @@ class Match:
         out = np.zeros(self.game.payments, np.int64)
         earlier = self.game.position_of(self._earlier)
         count = self._engine.pay(earlier, 0, event.action, event.outcomes[-1] if event.outcomes else -1, out)
-        return tuple(tuple(int(number) for number in row) for row in out[:count])
+        return tuple(tuple(row) for row in out[:count].tolist()) if count else ()
 
     def _outline(self) -> dict[str, Any]:
         return {
@@ -446,8 +475,9 @@ class Match:
         made.__dict__.update(self.__dict__)
         made.events = list(self.events)
         made._lucks = list(self._lucks)
-        made._positions = self._positions.copy()
-        made._before = None if self._before is None else self._before.copy()
+        # By way of their bytes: NumPy copies records field by field.
+        made._positions = self.game.position_of(self._positions.tobytes())
+        made._before = None if self._before is None else self.game.position_of(self._before.tobytes())
         made._page = None  # its arrays are the other's
         return made
 
@@ -467,7 +497,7 @@ class Match:
         )
         yield made
         for event in self.events:
-            made._begin_event(event)
+            made._begin_event(event.seat, event.action)
             for outcome in event.outcomes:
                 made._settle_one(outcome)
             yield made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from importlib.metadata import version
 from typing import Annotated, Any
@@ -326,24 +327,21 @@ async def rematch(house: TheHouse, table: TheTable, caller: TheCaller) -> forms.
 @router.post("/api/tables/{table}/actions", tags=["game"])
 async def act(house: TheHouse, table: TheTable, caller: TheCaller, wish: forms.Acting) -> forms.Done:
     """Play an action; answered once it is on disk."""
-    seat = caller.must_sit()
-    before = len(table)
-    number = await house.act(table, seat, wish.number, wish.action, wish.id)
-    return done(table, number, seat, number < before)
+    return await done(table, caller, lambda seat: house.act(table, seat, wish.number, wish.action, wish.id))
 
 
 @router.post("/api/tables/{table}/outcomes", tags=["game"])
 async def settle(house: TheHouse, table: TheTable, caller: TheCaller, wish: forms.Telling) -> forms.Done:
     """Say what the real dice or cards showed, at a table with `dice: table`."""
+    return await done(table, caller, lambda seat: house.settle(table, seat, wish.number, wish.outcome, wish.id))
+
+
+async def done(table: Table, caller: Caller, move: Callable[[int], Awaitable[int]]) -> forms.Done:
+    """Let the caller's seat make a move; that it is on disk, as the seat is told it."""
     seat = caller.must_sit()
     before = len(table)
-    number = await house.settle(table, seat, wish.number, wish.outcome, wish.id)
-    return done(table, number, seat, number < before)
-
-
-def done(table: Table, number: int, seat: int, repeat: bool) -> forms.Done:
-    """That an action is on disk, as its seat is told it."""
-    return forms.Done(number=number, line=table.event(number, seat)["line"], repeat=repeat)
+    number = await move(seat)
+    return forms.Done(number=number, line=table.event(number, seat)["line"], repeat=number < before)
 
 
 def match_of(table: Table) -> Match:

@@ -8,12 +8,12 @@ already, by another worker, it is refused: whoever wanted it reads what happened
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 import orjson
@@ -28,6 +28,14 @@ CHANNEL = "caravanserai"
 LONGEST_BATCH = 2000
 LINGER = 0.004  # seconds that the writer waits for more, where it is busy: a commit costs as much as ten events
 BUSY = 0.02  # seconds between commits, below which it is
+COLUMNS = ("table_id", "number", "kind", "body", "at")
+ROWS_AT_ONCE = (256, 64, 16, 4, 1)
+MANY_EVENTS = {
+    length: f"INSERT INTO events ({', '.join(COLUMNS)}) VALUES {', '.join(['(?, ?, ?, ?, ?)'] * length)}"  # noqa: S608
+    for length in ROWS_AT_ONCE
+}
+
+log = logging.getLogger("caravanserai.house")
 
 
 class Entry(NamedTuple):
@@ -43,16 +51,18 @@ class Conflict(Exception):
     """Somebody else has written an event of that number."""
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(NamedTuple):
     """A table's row: what lists and clocks ask for."""
 
     status: str
     due: float | None
 
 
-@dataclass(frozen=True)
-class Append:
+Told = Callable[[Exception | None], None]
+"""Called on the event loop after the commit; with what went wrong, where nothing was written."""
+
+
+class Append(NamedTuple):
     """Something to be written: one event, or a new table with its first events."""
 
     table: str
@@ -61,8 +71,7 @@ class Append:
     seed: bytes | None  # of a new table
     public: bool
     loop: asyncio.AbstractEventLoop
-    written: asyncio.Future[None]
-    then: Callable[[], None] | None  # called after the commit, also when nobody waits any more
+    told: Told
 
 
 class Ledger:
@@ -89,10 +98,35 @@ class Ledger:
         then: Callable[[], None] | None = None,
     ) -> None:
         """Write events; returns when they are on disk, or raises Conflict and nothing is written."""
-        loop = asyncio.get_running_loop()
-        written: asyncio.Future[None] = loop.create_future()
-        self._waiting.put(Append(table, tuple(entries), standing, seed, public, loop, written, then))
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def told(error: Exception | None) -> None:
+            # Who waits goes on after this, also where `then` fails.
+            if not written.done():
+                if error is None:
+                    written.set_result(None)
+                else:
+                    written.set_exception(error)
+            # Also when nobody waits any more.
+            if error is None and then is not None:
+                then()
+
+        self.put(table, entries, standing, told, seed=seed, public=public)
         await written
+
+    def put(
+        self,
+        table: str,
+        entries: Sequence[Entry],
+        standing: Standing | None,
+        told: Told,
+        *,
+        seed: bytes | None = None,
+        public: bool = False,
+    ) -> None:
+        """Have events written, and `told` called when they are on disk; with a Conflict where nothing was written."""
+        loop = asyncio.get_running_loop()
+        self._waiting.put(Append(table, tuple(entries), standing, seed, public, loop, told))
 
     async def read(self, table: str, since: int = 0) -> list[Entry]:
         """A table's events from a number on."""
@@ -220,17 +254,11 @@ class Ledger:
             if new:
                 connection.execute(insert(tables), new)
             rows = [
-                {
-                    "table_id": one.table,
-                    "number": entry.number,
-                    "kind": entry.kind,
-                    "body": orjson.dumps(entry.body).decode(),
-                    "at": entry.at,
-                }
+                (one.table, entry.number, entry.kind, orjson.dumps(entry.body).decode(), entry.at)
                 for one in batch
                 for entry in one.entries
             ]
-            connection.execute(insert(events), rows)
+            self._insert_events(connection, rows)
             for one in batch:
                 if one.standing is not None and one.seed is None:
                     values = {"status": one.standing.status, "due": one.standing.due}
@@ -242,15 +270,24 @@ class Ledger:
         COMMITS.observe(time.perf_counter() - start)
         BATCHES.observe(len(batch))
 
+    def _insert_events(self, connection: Connection, rows: list[tuple[str, int, str, str, float]]) -> None:
+        if self.is_shared:
+            connection.execute(insert(events), [dict(zip(COLUMNS, row, strict=True)) for row in rows])
+            return
+        # Many rows a statement: SQLite's driver gives up the interpreter's lock at each, and waits to have it again
+        # while the event loop is at work. Of few lengths, so that each statement is prepared once.
+        done = 0
+        for length in ROWS_AT_ONCE:
+            while len(rows) - done >= length:
+                some = tuple(value for row in rows[done : done + length] for value in row)
+                connection.exec_driver_sql(MANY_EVENTS[length], some)
+                done += length
+
 
 def settle(outcomes: Sequence[tuple[Append, Exception | None]]) -> None:
     """Tell each that waits for what was written, or not."""
     for one, error in outcomes:
-        if error is None and one.then is not None:
-            one.then()
-        if one.written.done():
-            continue
-        if error is None:
-            one.written.set_result(None)
-        else:
-            one.written.set_exception(error)
+        try:
+            one.told(error)
+        except Exception:
+            log.exception("what was written could not be told")  # the others must be told all the same

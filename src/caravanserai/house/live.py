@@ -7,7 +7,9 @@ reached and is told what it missed, then how things stand.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from http import HTTPStatus
 from typing import Any, TypeGuard
@@ -17,11 +19,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from caravanserai.core.fault import CaravanError
 from caravanserai.house.guard import Guard, Rate, address_of
-from caravanserai.house.house import House
+from caravanserai.house.house import Caller, House
 from caravanserai.house.keys import LONGEST_KEY
+from caravanserai.house.ledger import Conflict
 from caravanserai.house.metrics import ACTIONS, REFUSALS, SLOW, SOCKETS
 from caravanserai.house.refusal import Refusal, status_of, tell
-from caravanserai.house.state import State
+from caravanserai.house.state import Seat, State
 from caravanserai.house.table import Table
 from caravanserai.house.wire import WIRE, Wire, frame
 from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES
@@ -31,6 +34,8 @@ BAD_MESSAGE, BAD_KEY, NO_TABLE, SILENT, TOO_MANY = 4400, 4401, 4404, 4408, 4429
 MOST_MISSED = 1000  # events that are told one by one; who was away for longer gets the snapshot alone
 LONGEST_ID = 64
 LONGEST_ACTION = 400
+
+log = logging.getLogger("caravanserai.house")
 
 
 class Closed(Exception):
@@ -52,9 +57,14 @@ class Visitor:
         self.language = DEFAULT_LANGUAGE
         self._key: str | None = None
         self._table: Table | None = None
+        self._caller = Caller()  # who holds the key,
+        self._seats: tuple[Seat, ...] | None = None  # when these sat at the table
         self._wire: Wire | None = socket.scope.get("extensions", {}).get(WIRE)
+        self._next: Callable[[], Awaitable[Any]] = socket.receive if self._wire is None else self._wire.receive
         self._outbox: asyncio.Queue[str] = asyncio.Queue()
+        self._most_behind = house.settings.limits.backlog
         self._cut = False  # it reads too slowly
+        self._under_way = False  # an action is being written
         self._rate = Rate(*house.settings.limits.messages)
 
     async def serve(self) -> None:
@@ -90,8 +100,7 @@ class Visitor:
         if self._cut:
             return
         if self._wire is not None:
-            self._wire.write(framed)
-            if self._wire.backlog > self.house.settings.limits.backlog:
+            if self._wire.write(framed) > self._most_behind:
                 self._cut = True
                 SLOW.inc()
                 self._wire.cut()
@@ -113,7 +122,7 @@ class Visitor:
     # In
 
     async def _receive(self) -> dict[str, Any]:
-        message = await self.socket.receive()
+        message = await self._next()
         if message["type"] == "websocket.disconnect" or self._cut:
             raise WebSocketDisconnect(message.get("code", 1000))
         if not self.house.settings.unlimited and not self._rate.take(""):
@@ -144,7 +153,8 @@ class Visitor:
             if since is not None and since > len(table):
                 await self.house.refresh(table)
             self._key = key
-            self.seat = (await self.house.know(table, key)).seat
+            self._caller = await self.house.know(table, key)
+            self.seat, self._seats = self._caller.seat, table.state.seats
         except Refusal as error:
             address = address_of(self.socket.scope)
             self.guard.allows(self.guard.refusals, address)
@@ -157,6 +167,58 @@ class Visitor:
             for event in table.missed(since, self.seat):
                 self.say(event)
         self.say(table.snapshot(self.seat))
+        if self._wire is not None:
+            self._wire.hear_now = self._hear_now
+
+    def _hear_now(self, text: str) -> bool:
+        """An action at a table where nothing else is under way: judged at once, without waking this visitor's task.
+
+        False, and nothing done, where there is more to it.
+        """
+        start = time.perf_counter()
+        table = self._table
+        try:
+            message = orjson.loads(text)
+            seat = self._caller.must_sit()
+        except (orjson.JSONDecodeError, Refusal):
+            return False
+        if (
+            self._cut
+            or self._under_way
+            or table is None
+            or table.lock.locked()
+            or self._seats is not table.state.seats
+            or type(message) is not dict
+            or message.get("type") != "act"
+            or not is_action(message.get("number"), message.get("action"), message.get("id"))
+            or not (self.house.settings.unlimited or self._rate.take(""))
+        ):
+            return False
+        client = message.get("id")
+
+        def told(error: Exception | None) -> None:
+            self._under_way = False
+            if error is None:
+                ACTIONS.observe(time.perf_counter() - start)
+            elif self._wire is not None and isinstance(error, Conflict):
+                self._wire.queue.put_nowait({"type": "websocket.receive", "text": text})  # judged again
+            elif self._wire is not None:
+                log.error("an action was not written", extra={"why": type(error).__name__})
+                self._wire.cut()
+
+        try:
+            done = self.house.act_now(table, seat, message["number"], message["action"], client, told)
+        except CaravanError as error:
+            self._refuse(error, client)
+            return True
+        except Exception:
+            # A fault of ours ends the connection, as it does where a task hears; its kind alone is logged.
+            log.exception("an action failed")
+            assert self._wire is not None
+            self._wire.cut()
+            return True
+        self._under_way = done
+        return done
 
     async def _hear(self, message: dict[str, Any]) -> None:
         """An action, what the dice said, or a sign of life."""
@@ -167,19 +229,16 @@ class Visitor:
         if kind == "ping":
             self.say({"type": "pong", "number": len(table)})
             return
-        number = message.get("number")
-        text = message.get("action" if kind == "act" else "outcome")
-        if (
-            kind not in ("act", "settle")
-            or not is_number(number)
-            or not isinstance(text, str)
-            or len(text) > LONGEST_ACTION
-            or not (client is None or (isinstance(client, str) and len(client) <= LONGEST_ID))
-        ):
+        number: Any = message.get("number")
+        text: Any = message.get("action" if kind == "act" else "outcome")
+        if kind not in ("act", "settle") or not is_action(number, text, client):
             raise Closed(BAD_MESSAGE)
         try:
             # The key is looked at again: somebody may have left the seat.
-            seat = self.house.caller(table, self._key).must_sit()
+            if self._seats is not table.state.seats:
+                self._caller = self.house.caller(table, self._key)
+                self._seats = table.state.seats
+            seat = self._caller.must_sit()
             before = len(table)
             if kind == "act":
                 done = await self.house.act(table, seat, number, text, client)
@@ -190,8 +249,11 @@ class Visitor:
                 self.say({**table.event(done, self.seat), "repeat": True})
             ACTIONS.observe(time.perf_counter() - start)
         except CaravanError as error:
-            REFUSALS.labels(error.reason.message).inc()
-            self.say(self._refused(error, client))
+            self._refuse(error, client)
+
+    def _refuse(self, error: CaravanError, client: str | None) -> None:
+        REFUSALS.labels(error.reason.message).inc()
+        self.say(self._refused(error, client))
 
     def _refused(self, error: CaravanError, client: str | None) -> dict[str, Any]:
         told: dict[str, Any] = {"type": "refused", "status": status_of(error), "error": tell(error, self.language)}
@@ -209,6 +271,16 @@ class Visitor:
 def is_number(value: object) -> TypeGuard[int]:
     """Whether JSON told a whole number."""
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1 << 53
+
+
+def is_action(number: object, text: object, client: object) -> bool:
+    """Whether JSON told an action or an outcome, the number it was made at, and an id or none."""
+    return (
+        is_number(number)
+        and isinstance(text, str)
+        and len(text) <= LONGEST_ACTION
+        and (client is None or (isinstance(client, str) and len(client) <= LONGEST_ID))
+    )
 
 
 async def visit(socket: WebSocket, house: House, guard: Guard) -> None:

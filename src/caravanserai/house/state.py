@@ -97,7 +97,10 @@ class State:
                 assert self.match is not None
                 match = self.match.copy()
                 (match.play if kind == PLAYED else match.settle)(body["text"])
-            return replace(self, match=match, moved=entry.number, since=entry.at)
+            # As `replace` would, in a tenth of its time.
+            made: State = object.__new__(State)
+            made.__dict__.update(self.__dict__, match=match, moved=entry.number, since=entry.at)
+            return made
         if kind == BEGAN:
             seats = tuple(seat for seat in self.seats if seat.kind != OPEN)
             begun = match or self._new_match(seats, body["head"])
@@ -252,10 +255,10 @@ class State:
                 raise Refusal("house-dice", HTTPStatus.UNPROCESSABLE_ENTITY, action=action)
             match.play(action)
             raise AssertionError("what is not legal was played")
-        match.play(action)
+        text = match.play(action)
         if self.charter.dice == HOUSE_DICE and match.waiting_for_chance:
-            match.settle_by(self.dice.draws(len(match.events)))
-        body = {"seat": number, "text": match.text(match.events[-1]), "by": by}
+            text = match.settle_by(self.dice.draws(len(match.events)))
+        body = {"seat": number, "text": text, "by": by}
         return PLAYED, body if client is None else {**body, "id": client}, match
 
     def settle(self, number: int, outcome: str, client: str | None = None) -> Move:

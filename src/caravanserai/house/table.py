@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -39,6 +40,49 @@ class Mark(NamedTuple):
     events: int  # how many events the record had after it
 
 
+class Lock:
+    """A lock that can also be taken without waiting; who waits gets it in turn."""
+
+    def __init__(self) -> None:
+        self._held = False
+        self._waiting: deque[asyncio.Future[None]] = deque()
+
+    def locked(self) -> bool:
+        """Whether somebody holds it."""
+        return self._held
+
+    def take(self) -> bool:
+        """Take it, if nobody holds it."""
+        if self._held:
+            return False
+        self._held = True
+        return True
+
+    def release(self) -> None:
+        """Give it to who has waited longest, or to nobody."""
+        while self._waiting:
+            first = self._waiting.popleft()
+            if not first.done():
+                first.set_result(None)
+                return
+        self._held = False
+
+    async def __aenter__(self) -> None:
+        if self.take():
+            return
+        mine = asyncio.get_running_loop().create_future()
+        self._waiting.append(mine)
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if mine.done() and not mine.cancelled():
+                self.release()  # it was given to one who does not want it any more
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.release()
+
+
 class Table:
     """A table."""
 
@@ -48,7 +92,7 @@ class Table:
         self.state = State.opened(first, dice(seed))
         self.marks = [Mark(OPENED, None, first.at, None, None, 0)]
         self.standing = self.state.standing()
-        self.lock = asyncio.Lock()  # one judgement at a time
+        self.lock = Lock()  # one judgement at a time
         self.visitors: dict[int | None, set[Visitor]] = {}
         self.opened: list[bool] = []  # what lay open after the last event
         self.used = 0.0  # when somebody last asked for it
@@ -72,11 +116,17 @@ class Table:
         self.odds.clear()
         if entry.kind not in MOVES:
             self.reseat()
+        if self.is_watched:
+            self._tell(reveals)
+
+    def _tell(self, reveals: bool) -> None:
+        """Tell everybody who watches of the last event; those at one seat the same bytes."""
         number = len(self.marks) - 1
-        news = self.common_part(number)
+        news = orjson.dumps(self.common_part(number))[:-1]
         for seat, visitors in self.visitors.items():
             if visitors:
-                message = orjson.dumps({**news, **self.own_part(number, seat, whole=reveals)})
+                own = orjson.dumps(self.own_part(number, seat, whole=reveals, view=self.view_json))
+                message = b"%b,%b" % (news, own[1:])
                 framed = frame(message)
                 for visitor in tuple(visitors):
                     visitor.push(message, framed)
@@ -128,6 +178,11 @@ class Table:
             return None
         return match.glance(self.name_of(seat))
 
+    def view_json(self, seat: int | None) -> orjson.Fragment | None:
+        """The same in JSON, quicker."""
+        match = self.state.match
+        return None if match is None else orjson.Fragment(match.glance_json(self.name_of(seat)))
+
     def chance(self, seat: int | None) -> dict[str, Any] | None:
         """What real dice or cards may show now, for a seat that may say it; None for the others."""
         match = self.state.match
@@ -177,7 +232,14 @@ class Table:
             told["table"] = self.describe()
         return told
 
-    def own_part(self, number: int, seat: int | None, *, whole: bool = False) -> dict[str, Any]:
+    def own_part(
+        self,
+        number: int,
+        seat: int | None,
+        *,
+        whole: bool = False,
+        view: Callable[[int | None], Any] | None = None,
+    ) -> dict[str, Any]:
         """What one seat is told of an event: its line as the seat saw it, and what the seat sees now."""
         mark = self.marks[number]
         match = self.state.match
@@ -185,11 +247,11 @@ class Table:
         if mark.client is not None and seat == mark.teller:
             told["id"] = mark.client
         if mark.kind in MOVES and match is not None:
-            told["line"] = match.log(self.name_of(seat), mark.events - 1)[0]
+            told["line"] = match.line(mark.events - 1, self.name_of(seat), self.opened[mark.events - 1])
         else:
             told["you"] = seat
         if number == len(self.marks) - 1:
-            told["view"] = self.view(seat)
+            told["view"] = (view or self.view)(seat)
             if match is not None and match.waiting_for_chance:
                 told["chance"] = self.chance(seat)
             if whole:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import socket
 import struct
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.utils import apply_mask
 
 WIRE = "caravanserai.wire"  # where an application finds it in its scope
 MOST_AHEAD = 16  # messages that are taken in before the last was heard
@@ -30,7 +32,16 @@ def frame(message: bytes) -> bytes:
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """A WebSocket that its application may write frames to."""
+    """A WebSocket that its application may write frames to, and that reads whole frames of text itself.
+
+    All other frames, and what is none, are the library's: it is always handed whole frames, until it is handed all.
+    """
+
+    hear_now: Callable[[str], bool] | None = None  # given a message first; False: it is to be queued
+    _chunks = 0  # that came before the connection was accepted: one, with the request
+    _reads = False  # whether frames are read here
+    _rest = b""  # of a frame that has not come whole
+    _fragmented = False  # a message has begun whose end is to come in another frame
 
     def connection_made(self, transport: Any) -> None:
         """A connection: little of what is sent waits in the system's own buffer, where it would not be counted."""
@@ -38,6 +49,60 @@ class Wire(WebSocketsSansIOProtocol):
         held = transport.get_extra_info("socket")
         if held is not None:
             held.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+
+    def start_keepalive(self) -> None:
+        """The connection was accepted: from now on frames come."""
+        super().start_keepalive()
+        self._reads = self._chunks == 1
+
+    def data_received(self, data: bytes) -> None:
+        """Take in what comes: a message goes to the application as soon as it is whole."""
+        if not self._reads:
+            self._chunks += 1
+            super().data_received(data)
+            return
+        if self._rest:
+            data = self._rest + data
+        start, size = 0, len(data)
+        while size - start >= 2:
+            told = data[start + 1]  # whether it is masked, and its length
+            head, length = start + 6, told & 127
+            if length == 126:
+                if size - start < 4:
+                    break
+                head, length = start + 8, data[start + 2] << 8 | data[start + 3]
+            if told < 128 or told == 255 or length > self.config.ws_max_size:
+                # It is not masked, or longer than what we take: the library says so, and closes.
+                self._reads = False
+                super().data_received(data[start:])
+                return
+            end = head + length
+            if end > size:
+                break
+            if data[start] == TEXT and not self._fragmented:
+                self._take(data[start:end], head - start)
+            else:
+                super().data_received(data[start:end])
+                if data[start] & 0x0F < 8:  # no frame of control
+                    self._fragmented = data[start] < 128
+            if self.transport.is_closing():
+                return
+            start = end
+        self._rest = data[start:]
+
+    def _take(self, framed: bytes, head: int) -> None:
+        """A whole message, `head` bytes into its frame; none is heard after a farewell."""
+        if self.close_sent:
+            return
+        try:
+            text = apply_mask(framed[head:], framed[head - 4 : head]).decode()
+        except UnicodeDecodeError:
+            super().data_received(framed)  # which closes
+            return
+        if self.queue.empty() and self.hear_now is not None and self.hear_now(text):
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        self._pause_if_ahead()
 
     def handle_connect(self, event: Any) -> None:
         """Somebody wants to be told: the application gets the wire with its scope."""
@@ -51,21 +116,20 @@ class Wire(WebSocketsSansIOProtocol):
         self.read_paused = True
         super().send_receive_event_to_app()
         self.read_paused = False
+        self._pause_if_ahead()
+
+    def _pause_if_ahead(self) -> None:
         if self.queue.qsize() > MOST_AHEAD and not self.close_sent:
             self.read_paused = True
             self.transport.pause_reading()
 
-    def write(self, framed: bytes) -> bool:
-        """Write a frame; False where the connection is closing."""
-        if self.close_sent or self.disconnected or self.transport.is_closing():
-            return False
-        self.transport.write(framed)
-        return True
-
-    @property
-    def backlog(self) -> int:
-        """How many bytes wait because the reader has not taken them."""
-        return self.transport.get_write_buffer_size()
+    def write(self, framed: bytes) -> int:
+        """Write a frame, unless the connection is closing; how many bytes the reader has not taken yet."""
+        transport = self.transport
+        if self.close_sent or self.disconnected or transport.is_closing():
+            return 0
+        transport.write(framed)
+        return transport.get_write_buffer_size()
 
     def cut(self) -> None:
         """Close at once, without a farewell that would wait behind all the rest."""

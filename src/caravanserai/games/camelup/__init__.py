@@ -35,6 +35,7 @@ GAME = Game(
         explain_outcome=words.explain_outcome,
         describe=view.describe,
         view=view.view,
+        parts=view.PARTS,
         retell=view.retell,
         retrace=view.retrace,
         payment=payments.payment,

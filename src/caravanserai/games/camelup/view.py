@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from caravanserai.core.game import Event
 from caravanserai.core.kernel import as_python
 from caravanserai.core.layout import Row
-from caravanserai.core.reading import once
+from caravanserai.core.reading import Part, Parts, once
 from caravanserai.core.words import HIDDEN
 from caravanserai.games.camelup.box import (
     ACTIONS,
@@ -17,7 +17,6 @@ from caravanserai.games.camelup.box import (
     COLOURS,
     LOSE,
     LOSER,
-    MAX_TILES,
     NOBODY,
     OUTCOMES,
     OVER,
@@ -31,103 +30,149 @@ from caravanserai.games.camelup.box import (
 from caravanserai.games.camelup.camels import standing
 from caravanserai.games.camelup.words import stacks
 
+ALL_SEEING = -3  # the viewer from whom nothing is hidden: a record's reader
+EVERY_COLOUR = (1 << CAMELS) - 1
+COLOURS_OF = [
+    [colour for number, colour in enumerate(COLOURS) if bits >> number & 1] for bits in range(EVERY_COLOUR + 1)
+]
 
-def public(position: Position, names: Sequence[str]) -> dict[str, Any]:
-    """What lies open on the table, money included (CU-55)."""
-    seats = range(len(names))
+
+def track(position: Position, _names: Sequence[str], _viewer: int) -> dict[str, list[str]]:
+    """The camels by their spaces, from bottom to top."""
+    return {"finish" if space > position.track else str(space): camels for space, camels in stacks(position)}
+
+
+def ranking(position: Position, _names: Sequence[str] = (), _viewer: int = NOBODY) -> list[str]:
+    """The camels from first to last (CU-12)."""
+    ahead = sorted(range(CAMELS), key=lambda camel: as_python(standing)(position.herd, camel), reverse=True)
+    return [COLOURS[camel] for camel in ahead]
+
+
+def money(position: Position, names: Sequence[str], _viewer: int) -> dict[str, int]:
+    """Everybody's money (CU-55)."""
+    return dict(zip(names, position.money, strict=False))
+
+
+def pyramid(position: Position, _names: Sequence[str], _viewer: int) -> list[str]:
+    """The dice in the pyramid."""
+    return [*colours(position.pyramid), *(f"support {colour}" for colour in colours(position.pyramid >> CAMELS))]
+
+
+def stack_tiles(position: Position, _names: Sequence[str], _viewer: int) -> dict[str, list[int]]:
+    """The leg tiles that are left of each colour, top first."""
     return {
-        "leg": int(position.leg),
-        "track": {"finish" if space > position.track else str(space): camels for space, camels in stacks(position)},
-        "ranking": [COLOURS[camel] for camel in ranking(position)],
-        "money": {names[seat]: int(position.money[seat]) for seat in seats},
-        "pyramid": [
-            *colours(int(position.pyramid)),
-            *(f"support {colour}" for colour in colours(int(position.pyramid) >> CAMELS)),
-        ],
-        "craters": colours(int(position.craters)),
-        "leg_tiles": {
-            colour: list(VALUES[position.top[number] : position.bottom[number]])
-            for number, colour in enumerate(COLOURS)
-        },
-        "desert": {
-            str(position.desert_space[seat]): {"owner": names[seat], "side": SIDES[position.desert_side[seat]]}
-            for seat in sorted(seats, key=lambda seat: int(position.desert_space[seat]))
-            if position.desert_space[seat] != 0
-        },
-        "camera": None
-        if position.camera_owner == NOBODY
-        else {"owner": names[position.camera_owner], "space": int(position.camera_space)},
-        "position_tiles": [place for place in PLACES if position.places >> place & 1],
-        "partners": {names[seat]: names[position.partner[seat]] for seat in seats if position.partner[seat] != NOBODY},
+        colour: list(VALUES[position.top[number] : position.bottom[number]]) for number, colour in enumerate(COLOURS)
     }
 
 
-def laid_open(position: Position, names: Sequence[str]) -> list[dict[str, Any]]:
-    """What lies open before each player, by seat."""
-    return [
-        {"leg": leg_tiles(position, seat), "pyramid": int(position.pyramid_tiles[seat])} for seat in range(len(names))
-    ]
+def desert(position: Position, names: Sequence[str], _viewer: int) -> dict[str, dict[str, str]]:
+    """The desert tiles on the track, by their spaces."""
+    spaces = position.desert_space
+    return {
+        str(spaces[seat]): {"owner": names[seat], "side": SIDES[position.desert_side[seat]]}
+        for seat in sorted(range(len(names)), key=lambda seat: int(spaces[seat]))
+        if spaces[seat] != 0
+    }
 
 
-def ranking(position: Position) -> list[int]:
-    """The camels from first to last (CU-12)."""
-    return sorted(range(CAMELS), key=lambda camel: as_python(standing)(int(position.herd), camel), reverse=True)
+def camera(position: Position, names: Sequence[str], _viewer: int) -> dict[str, Any] | None:
+    """The camera's owner and space."""
+    if position.camera_owner == NOBODY:
+        return None
+    return {"owner": names[position.camera_owner], "space": position.camera_space}
+
+
+def position_tiles(position: Position, _names: Sequence[str], _viewer: int) -> list[int]:
+    """The position tiles that are left."""
+    return [place for place in PLACES if position.places >> place & 1]
+
+
+def partners(position: Position, names: Sequence[str], _viewer: int) -> dict[str, str]:
+    """Who has which partner."""
+    return {names[seat]: names[other] for seat, other in enumerate(position.partner) if other != NOBODY}
 
 
 def colours(bits: int) -> list[str]:
     """The colours whose bits are set."""
-    return [colour for number, colour in enumerate(COLOURS) if bits >> number & 1]
+    return list(COLOURS_OF[bits & EVERY_COLOUR])
 
 
-def leg_tiles(position: Position, seat: int) -> list[list[Any]]:
-    """A seat's leg tiles in the order taken: colour, value, and the place they are covered with."""
-    owners, numbers = position.tile_owner.tolist(), position.tile_number.tolist()
+def leg_tiles(position: Position, players: int) -> list[list[list[Any]]]:
+    """By seat the leg tiles in the order taken: colour, value, and the place they are covered with."""
     held = [
-        (numbers[colour][depth], colour, depth)
-        for colour in range(CAMELS)
-        for depth in range(MAX_TILES)
-        if owners[colour][depth] == seat
+        (position.tile_number[colour][depth], owner, colour, depth)
+        for colour, owners in enumerate(position.tile_owner)
+        for depth, owner in enumerate(owners)
+        if owner != NOBODY
     ]
-    return [
-        [COLOURS[colour], VALUES[depth], int(position.tile_place[colour, depth]) or None]
-        for _, colour, depth in sorted(held)
-    ]
+    told: list[list[list[Any]]] = [[] for _ in range(players)]
+    for _, owner, colour, depth in sorted(held):
+        told[owner].append([COLOURS[colour], VALUES[depth], position.tile_place[colour][depth] or None])
+    return told
 
 
-def pile(position: Position, number: int, names: Sequence[str], seen: Sequence[int]) -> list[list[str | None]]:
-    """A pile of race cards, first laid first: the owner, and the colour for the eyes of the seats in `seen`."""
-    cards: list[list[str | None]] = []
-    for card in range(position.laid[number]):
-        seat = int(position.pile_seat[number, card])
-        cards.append([names[seat], COLOURS[position.pile_colour[number, card]] if seat in seen else None])
+def sees_all(position: Position, viewer: int) -> bool:
+    """Whether a viewer may see everybody's race cards: once the race is over (CU-37)."""
+    return bool(viewer == ALL_SEEING or position.phase == OVER)
+
+
+def pile(number: int) -> Callable[[Position, Sequence[str], int], list[list[str | None]]]:
+    """A pile of race cards, first laid first: the owner, and the colour for the eyes of who may see it (CU-37)."""
+
+    def cards(position: Position, names: Sequence[str], viewer: int) -> list[list[str | None]]:
+        count, all_open = position.laid[number], sees_all(position, viewer)
+        laid = zip(position.pile_seat[number][:count], position.pile_colour[number][:count], strict=True)
+        return [[names[seat], COLOURS[colour] if all_open or seat == viewer else None] for seat, colour in laid]
+
     return cards
 
 
-def told_to(position: Position, names: Sequence[str], seen: Sequence[int]) -> dict[str, Any]:
-    """The table, with the race cards of the seats in `seen` (CU-37); of the others, how many are in hand."""
-    before = once(position, "laid open", lambda: laid_open(position, names))
+def holdings(position: Position, names: Sequence[str], viewer: int) -> dict[str, dict[str, Any]]:
+    """What lies open before each player, and the race cards in hand; of others' how many (CU-37)."""
+    tiles = once(position, "leg tiles", lambda: leg_tiles(position, len(names)))
+    pyramid, cards, all_open = position.pyramid_tiles, position.cards, sees_all(position, viewer)
     return {
-        **once(position, "public", lambda: public(position, names)),
-        "winner_pile": pile(position, WINNER, names, seen),
-        "loser_pile": pile(position, LOSER, names, seen),
-        "holdings": {
-            name: {
-                **before[seat],
-                "cards": colours(int(position.cards[seat])) if seat in seen else int(position.cards[seat]).bit_count(),
-            }
-            for seat, name in enumerate(names)
-        },
+        name: {
+            "leg": tiles[seat],
+            "pyramid": pyramid[seat],
+            "cards": colours(cards[seat]) if all_open or seat == viewer else cards[seat].bit_count(),
+        }
+        for seat, name in enumerate(names)
     }
+
+
+PILE = ("laid", "pile_seat", "pile_colour", "phase")
+PARTS = Parts(
+    Position,
+    public=(
+        Part("leg", ("leg",), lambda position, _names, _viewer: position.leg),
+        Part("track", ("herd", "track"), track),
+        Part("ranking", ("herd",), ranking),
+        Part("money", ("money",), money),
+        Part("pyramid", ("pyramid",), pyramid),
+        Part("craters", ("craters",), lambda position, _names, _viewer: colours(position.craters)),
+        Part("leg_tiles", ("top", "bottom"), stack_tiles),
+        Part("desert", ("desert_space", "desert_side"), desert),
+        Part("camera", ("camera_owner", "camera_space"), camera),
+        Part("position_tiles", ("places",), position_tiles),
+        Part("partners", ("partner",), partners),
+    ),
+    own=(
+        Part("winner_pile", PILE, pile(WINNER)),
+        Part("loser_pile", PILE, pile(LOSER)),
+        Part("holdings", ("tile_owner", "tile_place", "tile_number", "pyramid_tiles", "cards", "phase"), holdings),
+    ),
+)
 
 
 def describe(position: Position, names: Sequence[str]) -> dict[str, Any]:
     """Everything, nothing hidden: what a record knows."""
-    return told_to(position, names, range(len(names)))
+    return PARTS.dict(position, ALL_SEEING, names)
 
 
 def view(position: Position, viewer: int, names: Sequence[str], conclusions: Row) -> dict[str, Any]:
     """What a seat may know, or a spectator (-1): its own race cards; all of them once the race is over (CU-37)."""
-    return told_to(position, names, range(len(names)) if position.phase == OVER else [viewer])
+    return PARTS.dict(position, viewer, names)
 
 
 def retrace(events: Sequence[Event], guess: Position) -> list[Event]:
