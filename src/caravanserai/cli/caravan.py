@@ -50,7 +50,7 @@ def caravan(
 ) -> None:
     """What is common to all commands; alone, it opens the house and the browser."""
     if context.invoked_subcommand is None:
-        open_house(database="", host=HOST, port=PORT, browser=True)
+        open_house(database="", host=HOST, port=PORT, browser=True, quiet=True)
 
 
 # In the order in which the help lists them.

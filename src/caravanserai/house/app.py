@@ -50,8 +50,9 @@ log = logging.getLogger("caravanserai.house")
 
 def create() -> FastAPI:
     """The application of a worker, with the settings that `caravan serve` has handed over."""
-    configure()
-    return application(Settings.from_text(os.environ[SETTINGS_VARIABLE]))
+    settings = Settings.from_text(os.environ[SETTINGS_VARIABLE])
+    configure("WARNING" if settings.quiet else "INFO")
+    return application(settings)
 
 
 def application(

@@ -43,6 +43,7 @@ class Settings:
     grace: float = 3.0  # seconds after which any worker takes up a turn that nobody has
     absence: float = 60.0  # seconds after which any player may hand an absent one's seat to a bot
     unlimited: bool = False  # no rates: for measuring on one's own machine
+    quiet: bool = False  # only what goes wrong is logged
     limits: Limits = field(default_factory=Limits)
 
     def to_text(self) -> str:
