@@ -134,6 +134,7 @@ def test_a_message_in_several_frames_is_one(server: Server, play: Callable[..., 
         (framed([1]), 4400),
         (framed({"type": "act", "number": 1.5, "action": "roll"}), 4400),
     ],
+    ids=("no mask", "no UTF-8", "long", "longer", "no beginning", "a bit", "no JSON", "no object", "no number"),
 )
 def test_what_is_no_message_closes(server: Server, play: Callable[..., Any], wrong: bytes, code: int) -> None:
     async def go() -> None:
