@@ -10,6 +10,7 @@ import pytest
 
 import caravanserai as cv
 from caravanserai.bots.minds import mind_of
+from caravanserai.bots.thinking import Thinking
 from caravanserai.core.kernel import COMPILED
 
 NAMES = ("North", "East", "South", "West")
@@ -17,8 +18,6 @@ NAMES = ("North", "East", "South", "West")
 
 def left_of(many: int, wanted: list[float], tried: dict[int, tuple[int, float]], trust: float = 100.0) -> list[int]:
     """Which of some actions go on."""
-    from caravanserai.bots.thinking import Thinking
-
     thinking: Any = SimpleNamespace(_sense=SimpleNamespace(promise=0.1, trust=trust))
     left = Thinking._best(thinking, many, np.array(wanted), range(len(wanted)), tried)
     return [action for action, weight in enumerate(left) if weight > 0.0]
