@@ -43,6 +43,7 @@ _guess = RULES.guess
 _relive = RULES.relive
 _conclude = RULES.conclude
 _pay = RULES.pay
+_tell = RULES.tell
 
 
 @kernel
@@ -98,9 +99,11 @@ def fault(positions: Any, index: int, action: int) -> Any:
     return _fault(positions[index], action)
 
 
-@entry("void(positions, intp, intp)", **TYPES)
-def play(positions: Any, index: int, action: int) -> None:
+@entry("intp(positions, intp, intp)", **TYPES)
+def play(positions: Any, index: int, action: int) -> Any:
+    """Play an action; who is to move after it."""
     _play(positions[index], action)
+    return _to_move(positions[index])
 
 
 @entry("intp(positions, intp, int16[::1], int64[::1])", **TYPES)
@@ -120,9 +123,11 @@ def draw(positions: Any, index: int, outcomes: Row, weights: Row, luck: Luck) ->
     return luck, np.uint64(outcome)
 
 
-@entry("void(positions, intp, intp)", **TYPES)
-def settle(positions: Any, index: int, outcome: int) -> None:
+@entry("intp(positions, intp, intp)", **TYPES)
+def settle(positions: Any, index: int, outcome: int) -> Any:
+    """Settle an action that waits for chance; who is to move after it."""
     _settle(positions[index], outcome)
+    return _to_move(positions[index])
 
 
 @entry("void(positions, intp, int64[::1])", **TYPES)
@@ -153,6 +158,11 @@ def conclude(positions: Any, index: int, viewer: int, out: Row) -> None:
 @entry("intp(positions, intp, intp, intp, int64[:, ::1])", **TYPES)
 def pay(positions: Any, index: int, action: int, outcome: int, out: Row) -> Any:
     return _pay(positions[index], action, outcome, out)
+
+
+@entry("intp(positions, intp, intp, uint8[:, ::1], uint8[::1])", **TYPES)
+def tell(positions: Any, index: int, viewer: int, names: Row, out: Row) -> Any:
+    return _tell(positions[index], viewer, names, out)
 
 
 @entry("void(positions, intp, intp, uint64, uint64, uint64[::1])", **TYPES)
@@ -296,5 +306,6 @@ ENTRIES = (
     relive,
     conclude,
     pay,
+    tell,
 )
 BATCH_ENTRIES = (begin_all, run_all, run_games, to_move_all, legal_all, play_all)

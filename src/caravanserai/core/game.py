@@ -19,10 +19,12 @@ from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.kernel import kernel, load, prepare
 from caravanserai.core.layout import Row, record_type
 from caravanserai.core.odds import Asking
-from caravanserai.core.reading import Parts
 
 CHANCE = -1
 NOBODY_TO_MOVE = -2
+
+ALL_SEEING = -3
+"""As a viewer, one from whom nothing is hidden: a record's reader."""
 
 LIST_SLACK = 8
 """A list of legal actions has room for this many more than there are: `bits.write_eight` writes eight at a time."""
@@ -41,6 +43,12 @@ def no_conclusion(position: Any, viewer: int, out: Row) -> None:
 @kernel
 def no_payment(position: Any, action: int, outcome: int, out: Row) -> int:
     """Nothing is paid for."""
+    return 0
+
+
+@kernel
+def no_tale(position: Any, viewer: int, names: Row, out: Row) -> int:
+    """`Telling.view` and `Telling.describe` tell the position."""
     return 0
 
 
@@ -67,6 +75,9 @@ class Rules:
     )
     pay: Callable[..., Any] = (
         no_payment  # (position before an event, action, last outcome or -1, out) -> how many payments were written
+    )
+    tell: Callable[..., Any] = (
+        no_tale  # (position, viewer, -1 or ALL_SEEING, names as `pen.rows`, out) -> how many bytes of JSON were written
     )
 
 
@@ -128,14 +139,16 @@ class Telling:
 
     explain: Callable[[Any, int, int, Sequence[str]], Reason]  # (position, action, fault, names)
     explain_outcome: Callable[[Any, int, int, Sequence[str]], Reason]  # (position, outcome, fault, names)
-    describe: Callable[[Any, Sequence[str]], dict[str, Any]]  # everything, nothing hidden
-    view: Callable[[Any, int, Sequence[str], Row], dict[str, Any]]  # (position, viewer or -1, names, conclusions)
     retell: Callable[[Event, int, bool], str]  # (event, viewer or -1, opened): the log's line, seats as {0}
     retrace: Callable[[Sequence[Event], Any], list[Event]]  # (events, a guess): what they were, if the guess is right
     opened: Callable[[Sequence[Event], Any], list[bool]] = nothing_opened  # (events, position): what lies open by now
     clock: Callable[[Any], tuple[int, int] | None] = no_clock  # (position): seconds to think, then the action played
     note: Callable[[Event, Any], list[dict[str, str]]] = nothing_to_note  # (last event, position): cards turned up
-    parts: Parts | None = None  # the view by parts, where it is told so: quicker for who looks after every event
+    # Where `Rules.tell` does not tell the position:
+    describe: Callable[[Any, Sequence[str]], dict[str, Any]] | None = None  # everything, nothing hidden
+    view: Callable[[Any, int, Sequence[str], Row], dict[str, Any]] | None = (
+        None  # (…, viewer or -1, names, conclusions)
+    )
     payment: Callable[[Sequence[int], Sequence[str]], dict[str, Any]] = nothing_paid  # (a row of `Rules.pay`, names)
     title: Callable[[int], dict[str, str] | None] = plain_outcome  # (outcome): what is written on that card
 

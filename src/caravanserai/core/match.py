@@ -14,14 +14,16 @@ import numpy as np
 import orjson
 
 from caravanserai.core.fault import BadSetting, HeadFault, IllegalAction, Reason
-from caravanserai.core.game import CHANCE, LIST_SLACK, NOBODY_TO_MOVE, Event, Game
-from caravanserai.core.reading import Kept, Reading, once
+from caravanserai.core.game import ALL_SEEING, CHANCE, LIST_SLACK, NOBODY_TO_MOVE, Event, Game, no_clock
+from caravanserai.core.pen import rows
+from caravanserai.core.reading import Reading, once
 from caravanserai.core.words import LONGEST_EVENT, Words
 
 LONGEST_NAME = 24
 SEEDS = 1 << 64
 SPECTATOR = -1
 NO_CONCLUSIONS = np.zeros(0, np.int64)
+MOST_TOLD = 1 << 15  # bytes that `Rules.tell` may write
 
 
 class Match:
@@ -59,11 +61,12 @@ class Match:
         self._luck = int(self._engine.luck_of(np.uint64(self.seed), np.uint64(0)))
         self._positions = game.positions(1)
         self._mover = NOBODY_TO_MOVE  # a seat, CHANCE or NOBODY_TO_MOVE
+        self.over = True  # whether the game is over
+        self.waiting_for_chance = False  # whether an action has been played whose chance is not settled yet
         self._before: Any = None  # the position before an action that waits for chance
         self._earlier: bytes | None = None  # the position before the last event, where events pay
         self._paid: tuple[tuple[int, ...], ...] | None = None  # what the last event paid, once it was asked for
         self._page: Reading | None = None  # the position as `_reading` has opened it
-        self._kept: Kept = {}  # what was told of it before; copies share it
         self._legal: list[str] | None = None  # the legal actions, once they were asked for
         self._engine.setup(self._positions, 0, len(self.players), game.option_bits(self.options))
         given = dict(head or {})
@@ -77,7 +80,7 @@ class Match:
         game.head.read(self._positions[0], given, self.players)
         self.head: dict[str, str] = game.head.write(self._positions[0], self.players)
         self._engine.begin(self._positions, 0)
-        self._move()
+        self._move(self._engine.to_move(self._positions, 0))
 
     def __repr__(self) -> str:
         return f"<Match {self.game.name}: {', '.join(self.players)}; {len(self.events)} events>"
@@ -91,24 +94,14 @@ class Match:
 
     @property
     def _reading(self) -> Reading:
-        """The position as it is told, opened once; what has not changed is told as it was."""
+        """The position as it is told, opened once."""
         if self._page is None:
-            self._page = Reading(self._positions if self._before is None else self._before, self._kept)
+            self._page = self._open()
         return self._page
 
     def _open(self) -> Reading:
         """The position opened anew, for somebody who may do with what they are told what they like."""
         return Reading(self._positions if self._before is None else self._before)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-        return self._mover == NOBODY_TO_MOVE
-
-    @property
-    def waiting_for_chance(self) -> bool:
-        """Whether an action has been played whose chance is not settled yet."""
-        return self._mover == CHANCE
 
     @property
     def seat(self) -> int | None:
@@ -236,9 +229,8 @@ class Match:
         except IllegalAction:
             self.events.pop()
             self._lucks.pop()
-            self._positions, self._mover, self._before = self.game.position_of(before), seat, None
-            self._earlier = earlier
-            self._page = self._legal = self._paid = None
+            self._positions, self._before, self._earlier = self.game.position_of(before), None, earlier
+            self._move(seat)
             raise
         return self.text(self.events[-1])
 
@@ -254,7 +246,7 @@ class Match:
             self._settle_words(text, self.text(self.events[-1]), text)
         except IllegalAction:
             self._positions, self.events[-1], self._before = kept
-            self._mover, self._page, self._legal, self._paid = CHANCE, None, None, None
+            self._move(CHANCE)
             raise
         return self.text(self.events[-1])
 
@@ -299,10 +291,10 @@ class Match:
             self._settle_one(int(outcome))
 
     def _settle_one(self, outcome: int) -> None:
-        self._engine.settle(self._positions, 0, outcome)
+        mover = self._engine.settle(self._positions, 0, outcome)
         last = self.events[-1]
         self.events[-1] = Event(last.seat, last.action, (*last.outcomes, outcome))
-        self._move()
+        self._move(mover)
         if not self.waiting_for_chance:
             self._before = None
 
@@ -312,16 +304,17 @@ class Match:
         if self.game.payments[0]:
             self._earlier = before
         self._lucks.append(self._luck)
-        self._engine.play(self._positions, 0, action)
-        self._move()
+        self._move(self._engine.play(self._positions, 0, action))
         self.events.append(Event(seat, action))
         if self._mover == CHANCE:
             self._before = self.game.position_of(before)
 
-    def _move(self) -> None:
-        """See who is to move in a position that has changed."""
+    def _move(self, mover: int) -> None:
+        """The position has changed, and so has who is to move in it."""
         self._page = self._legal = self._paid = None
-        self._mover = int(self._engine.to_move(self._positions, 0))
+        self._mover = mover = int(mover)
+        self.over = mover == NOBODY_TO_MOVE
+        self.waiting_for_chance = mover == CHANCE
 
     # What was said, and what each may see
 
@@ -341,7 +334,8 @@ class Match:
 
     def describe(self) -> dict[str, Any]:
         """Everything there is to know, as `caravan referee --json` prints it."""
-        told = self.game.telling.describe(self._open(), self.players)
+        tell = self.game.telling.describe
+        told = self._tell(ALL_SEEING) if tell is None else tell(self._open(), self.players)
         return {**self._outline(), "legal": self.legal(), "position": told}
 
     def view(self, player: str | None = None) -> dict[str, Any]:
@@ -355,34 +349,48 @@ class Match:
         return self._view(player, reading, once(reading, "outline", self._outline), paid)
 
     def glance_json(self, player: str | None = None) -> bytes:
-        """A glance in JSON; quicker still, as what has not changed since the last one is told as it was."""
+        """A glance in JSON; quicker still, where the game's kernel tells the position."""
         viewer = SPECTATOR if player is None else self.seat_of(player)
-        reading, parts = self._reading, self.game.telling.parts
-        told_so_far = reading._told
-        if "outline in JSON" not in told_so_far:
-            told_so_far["outline in JSON"] = orjson.dumps(self._outline())[:-1]
-        if parts is None:
-            told = orjson.dumps(self.game.telling.view(reading, viewer, self.players, self._conclude(viewer)))
+        reading, tell = self._reading, self.game.telling.view
+        if tell is None:
+            told = self._tell_json(viewer)
         else:
-            told = parts.json(reading, viewer, self.players)
-        legal = orjson.dumps(self.legal()) if viewer == self._mover else b"[]"
-        if "payments in JSON" not in told_so_far:
-            told_so_far["payments in JSON"] = orjson.dumps(self.payments())
-        return b'%b,"you":%b,"legal":%b,"payments":%b,"position":%b}' % (
-            told_so_far["outline in JSON"], orjson.dumps(player), legal, told_so_far["payments in JSON"], told,
-        )  # fmt: skip
+            told = orjson.dumps(tell(reading, viewer, self.players, self._conclude(viewer)))
+        return b'%b,"you":%b,"legal":%b,"position":%b}' % (
+            once(reading, "shared", self._shared_json),
+            orjson.dumps(player),
+            orjson.dumps(self.legal()) if viewer == self._mover else b"[]",
+            told,
+        )
+
+    def _shared_json(self) -> bytes:
+        """What all glances tell alike, as the beginning of an object."""
+        return self._table_json + orjson.dumps({**self._standing(), "payments": self.payments()})[1:-1]
 
     def _view(
         self, player: str | None, reading: Reading, outline: dict[str, Any], paid: list[dict[str, Any]]
     ) -> dict[str, Any]:
         viewer = SPECTATOR if player is None else self.seat_of(player)
+        tell = self.game.telling.view
+        told = self._tell(viewer) if tell is None else tell(reading, viewer, self.players, self._conclude(viewer))
         return {
             **outline,
             "you": player,
             "legal": self.legal() if viewer == self._mover else [],
-            "position": self.game.telling.view(reading, viewer, self.players, self._conclude(viewer)),
+            "position": told,
             "payments": paid,
         }
+
+    def _tell(self, viewer: int) -> dict[str, Any]:
+        """The position as the game's kernel tells it."""
+        told: dict[str, Any] = orjson.loads(self._tell_json(viewer))
+        return told
+
+    def _tell_json(self, viewer: int) -> bytes:
+        out = np.empty(MOST_TOLD, np.uint8)
+        positions = self._positions if self._before is None else self._before
+        size = self._engine.tell(positions, 0, viewer, self._names, out)
+        return bytes(out[:size])
 
     def _conclude(self, viewer: int) -> Any:
         """What a viewer can reckon out of what it has seen, in the game's own numbers."""
@@ -412,7 +420,8 @@ class Match:
 
     def clock(self) -> tuple[int, str] | None:
         """How many seconds the player to move has, and the action that is played when they are over; None: no clock."""
-        found = None if self._mover < 0 else self.game.telling.clock(self._reading)
+        clock = self.game.telling.clock
+        found = None if self._mover < 0 or clock is no_clock else clock(self._reading)
         return None if found is None else (found[0], self._actions.texts[found[1]])
 
     def notes(self) -> list[dict[str, str]]:
@@ -436,10 +445,18 @@ class Match:
         return tuple(tuple(row) for row in out[:count].tolist()) if count else ()
 
     def _outline(self) -> dict[str, Any]:
+        return {**self._table(), **self._standing()}
+
+    def _table(self) -> dict[str, Any]:
+        """What stays as it is."""
+        return {"game": self.game.name, "players": list(self.players), "options": list(self.options)}
+
+    @cached_property
+    def _table_json(self) -> bytes:
+        return orjson.dumps(self._table())[:-1] + b","
+
+    def _standing(self) -> dict[str, Any]:
         return {
-            "game": self.game.name,
-            "players": list(self.players),
-            "options": list(self.options),
             "over": self.over,
             "to_move": self.to_move,
             "waiting_for_chance": self.waiting_for_chance,
@@ -512,6 +529,10 @@ class Match:
     @cached_property
     def _actions(self) -> Words:
         return Words(self.game.actions, self.players)
+
+    @cached_property
+    def _names(self) -> Any:
+        return rows(self.players)
 
     @cached_property
     def _outcomes(self) -> Words:

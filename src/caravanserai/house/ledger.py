@@ -10,10 +10,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 import orjson
@@ -29,7 +31,7 @@ LONGEST_BATCH = 2000
 LINGER = 0.004  # seconds that the writer waits for more, where it is busy: a commit costs as much as ten events
 BUSY = 0.02  # seconds between commits, below which it is
 COLUMNS = ("table_id", "number", "kind", "body", "at")
-ROWS_AT_ONCE = (256, 64, 16, 4, 1)
+ROWS_AT_ONCE = tuple(1 << power for power in reversed(range(9)))
 MANY_EVENTS = {
     length: f"INSERT INTO events ({', '.join(COLUMNS)}) VALUES {', '.join(['(?, ?, ?, ?, ?)'] * length)}"  # noqa: S608
     for length in ROWS_AT_ONCE
@@ -231,7 +233,7 @@ class Ledger:
         try:
             self._insert(connection, batch)
             return [(one, None) for one in batch]
-        except IntegrityError:
+        except (IntegrityError, sqlite3.IntegrityError):
             if len(batch) == 1:
                 return [(batch[0], Conflict())]
             return [self._commit(connection, [one])[0] for one in batch]
@@ -276,12 +278,13 @@ class Ledger:
             return
         # Many rows a statement: SQLite's driver gives up the interpreter's lock at each, and waits to have it again
         # while the event loop is at work. Of few lengths, so that each statement is prepared once.
+        cursor = connection.connection.cursor()
         done = 0
         for length in ROWS_AT_ONCE:
             while len(rows) - done >= length:
-                some = tuple(value for row in rows[done : done + length] for value in row)
-                connection.exec_driver_sql(MANY_EVENTS[length], some)
+                cursor.execute(MANY_EVENTS[length], [*chain.from_iterable(rows[done : done + length])])
                 done += length
+        cursor.close()
 
 
 def settle(outcomes: Sequence[tuple[Append, Exception | None]]) -> None:

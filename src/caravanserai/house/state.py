@@ -153,19 +153,22 @@ class State:
 
     def due(self) -> float | None:
         """When the house must act itself: at once for a bot, or when the clock of a person runs out."""
-        if self.match is None or self.to_move is None or self.match.waiting_for_chance:
+        match = self.match
+        if match is None or match.over or match.waiting_for_chance:
             return None
-        return self.since if self.seats[self.to_move].player is not None else self.deadline()
+        seat = match.seat
+        assert seat is not None
+        return self.since if self.seats[seat].player is not None else self.deadline()
 
     def deadline(self) -> float | None:
         """When the time of the player to move is over."""
-        if self.match is None or self.match.over or self.match.waiting_for_chance:
+        match, clock = self.match, self.charter.clock
+        if match is None or match.over or match.waiting_for_chance:
             return None
-        clocks = [self.charter.clock] if self.charter.clock is not None else []
-        own = self.match.clock()
+        own = match.clock()
         if own is not None:
-            clocks.append(float(own[0]))
-        return self.since + min(clocks) if clocks else None
+            clock = float(own[0]) if clock is None else min(clock, own[0])
+        return None if clock is None else self.since + clock
 
     def holder(self, key: str) -> int | None:
         """The seat that a key holds; None for a key that holds none here."""

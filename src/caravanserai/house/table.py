@@ -174,9 +174,7 @@ class Table:
     def view(self, seat: int | None) -> dict[str, Any] | None:
         """The game as a seat may see it, without its log; None before it begins."""
         match = self.state.match
-        if match is None:
-            return None
-        return match.glance(self.name_of(seat))
+        return None if match is None else match.glance(self.name_of(seat))
 
     def view_json(self, seat: int | None) -> orjson.Fragment | None:
         """The same in JSON, quicker."""

@@ -1,14 +1,13 @@
-"""The view: a position told to somebody, by saying what may be shown."""
+"""The view: a position told to somebody in JSON, by saying what may be shown."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from caravanserai.core.game import Event
-from caravanserai.core.kernel import as_python
+from caravanserai.core.game import ALL_SEEING, Event
+from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Row
-from caravanserai.core.reading import Part, Parts, once
+from caravanserai.core.pen import close, rows, whole, word, write
 from caravanserai.core.words import HIDDEN
 from caravanserai.games.camelup.box import (
     ACTIONS,
@@ -17,6 +16,7 @@ from caravanserai.games.camelup.box import (
     COLOURS,
     LOSE,
     LOSER,
+    MAX_TILES,
     NOBODY,
     OUTCOMES,
     OVER,
@@ -27,152 +27,206 @@ from caravanserai.games.camelup.box import (
     WINNER,
     Position,
 )
-from caravanserai.games.camelup.camels import standing
-from caravanserai.games.camelup.words import stacks
+from caravanserai.games.camelup.camels import place, space_of
 
-ALL_SEEING = -3  # the viewer from whom nothing is hidden: a record's reader
-EVERY_COLOUR = (1 << CAMELS) - 1
-COLOURS_OF = [
-    [colour for number, colour in enumerate(COLOURS) if bits >> number & 1] for bits in range(EVERY_COLOUR + 1)
-]
+COLOUR_WORDS = rows(COLOURS)
+SUPPORT_WORDS = rows([f"support {colour}" for colour in COLOURS])
+SIDE_WORDS = rows(SIDES)
 
 
-def track(position: Position, _names: Sequence[str], _viewer: int) -> dict[str, list[str]]:
-    """The camels by their spaces, from bottom to top."""
-    return {"finish" if space > position.track else str(space): camels for space, camels in stacks(position)}
+@kernel
+def tell(position: Position, viewer: int, names: Row, out: Row) -> int:
+    """What a seat may know, or a spectator (-1): its own race cards; all of them once the race is over (CU-37)."""
+    all_open = viewer == ALL_SEEING or position.phase == OVER
+    at = write(out, 0, b'{"leg":')
+    at = whole(out, at, position.leg)
+    at = tell_camels(position, out, at)
+    at = tell_money(position, names, out, at)
+    at = write(out, at, b',"pyramid":[')
+    at = tell_colours(int(position.pyramid), COLOUR_WORDS, out, at)
+    at = tell_colours(int(position.pyramid) >> CAMELS, SUPPORT_WORDS, out, at)
+    at = close(out, at, b'],"craters":[')
+    at = tell_colours(int(position.craters), COLOUR_WORDS, out, at)
+    at = close(out, at, b'],"leg_tiles":{')
+    at = tell_stacks(position, out, at)
+    at = close(out, at, b'},"desert":{')
+    at = tell_desert(position, names, out, at)
+    at = close(out, at, b'},"camera":')
+    at = tell_camera(position, names, out, at)
+    at = write(out, at, b',"position_tiles":[')
+    for number in PLACES:
+        if position.places >> number & 1:
+            at = whole(out, at, number)
+            at = write(out, at, b",")
+    at = close(out, at, b'],"partners":{')
+    at = tell_partners(position, names, out, at)
+    at = close(out, at, b'},"winner_pile":[')
+    at = tell_pile(position, WINNER, viewer, all_open, names, out, at)
+    at = close(out, at, b'],"loser_pile":[')
+    at = tell_pile(position, LOSER, viewer, all_open, names, out, at)
+    at = close(out, at, b'],"holdings":{')
+    for seat in range(position.players):
+        at = word(out, at, names, seat)
+        at = tell_holding(position, seat, all_open or seat == viewer, out, at)
+    return close(out, at, b"}}")
 
 
-def ranking(position: Position, _names: Sequence[str] = (), _viewer: int = NOBODY) -> list[str]:
-    """The camels from first to last (CU-12)."""
-    ahead = sorted(range(CAMELS), key=lambda camel: as_python(standing)(position.herd, camel), reverse=True)
-    return [COLOURS[camel] for camel in ahead]
+@kernel
+def tell_camels(position: Position, out: Row, at: int) -> int:
+    """The camels by their spaces, from bottom to top; and from first to last (CU-12)."""
+    herd = int(position.herd)
+    at = write(out, at, b',"track":{')
+    last = NOBODY
+    for behind in range(CAMELS):
+        for camel in range(CAMELS):
+            if place(herd, camel) == CAMELS - behind:
+                space = space_of(herd, camel)
+                if space != last:
+                    if last != NOBODY:
+                        at = close(out, at, b"],")
+                    if space > position.track:
+                        at = write(out, at, b'"finish":[')
+                    else:
+                        at = write(out, at, b'"')
+                        at = whole(out, at, space)
+                        at = write(out, at, b'":[')
+                    last = space
+                at = word(out, at, COLOUR_WORDS, camel)
+                at = write(out, at, b",")
+    at = close(out, at, b']},"ranking":[')
+    for before in range(CAMELS):
+        for camel in range(CAMELS):
+            if place(herd, camel) == before + 1:
+                at = word(out, at, COLOUR_WORDS, camel)
+                at = write(out, at, b",")
+    return close(out, at, b"]")
 
 
-def money(position: Position, names: Sequence[str], _viewer: int) -> dict[str, int]:
+@kernel
+def tell_money(position: Position, names: Row, out: Row, at: int) -> int:
     """Everybody's money (CU-55)."""
-    return dict(zip(names, position.money, strict=False))
+    at = write(out, at, b',"money":{')
+    for seat in range(position.players):
+        at = word(out, at, names, seat)
+        at = write(out, at, b":")
+        at = whole(out, at, position.money[seat])
+        at = write(out, at, b",")
+    return close(out, at, b"}")
 
 
-def pyramid(position: Position, _names: Sequence[str], _viewer: int) -> list[str]:
-    """The dice in the pyramid."""
-    return [*colours(position.pyramid), *(f"support {colour}" for colour in colours(position.pyramid >> CAMELS))]
+@kernel
+def tell_colours(bits: int, words: Row, out: Row, at: int) -> int:
+    """The colours whose bits are set."""
+    for colour in range(CAMELS):
+        if bits >> colour & 1:
+            at = word(out, at, words, colour)
+            at = write(out, at, b",")
+    return at
 
 
-def stack_tiles(position: Position, _names: Sequence[str], _viewer: int) -> dict[str, list[int]]:
+@kernel
+def tell_stacks(position: Position, out: Row, at: int) -> int:
     """The leg tiles that are left of each colour, top first."""
-    return {
-        colour: list(VALUES[position.top[number] : position.bottom[number]]) for number, colour in enumerate(COLOURS)
-    }
+    for colour in range(CAMELS):
+        at = word(out, at, COLOUR_WORDS, colour)
+        at = write(out, at, b":[")
+        for depth in range(position.top[colour], position.bottom[colour]):
+            at = whole(out, at, VALUES[depth])
+            at = write(out, at, b",")
+        at = close(out, at, b"],")
+    return at
 
 
-def desert(position: Position, names: Sequence[str], _viewer: int) -> dict[str, dict[str, str]]:
+@kernel
+def tell_desert(position: Position, names: Row, out: Row, at: int) -> int:
     """The desert tiles on the track, by their spaces."""
-    spaces = position.desert_space
-    return {
-        str(spaces[seat]): {"owner": names[seat], "side": SIDES[position.desert_side[seat]]}
-        for seat in sorted(range(len(names)), key=lambda seat: int(spaces[seat]))
-        if spaces[seat] != 0
-    }
+    for space in range(1, position.track + 1):
+        for seat in range(position.players):
+            if position.desert_space[seat] == space:
+                at = write(out, at, b'"')
+                at = whole(out, at, space)
+                at = write(out, at, b'":{"owner":')
+                at = word(out, at, names, seat)
+                at = write(out, at, b',"side":')
+                at = word(out, at, SIDE_WORDS, position.desert_side[seat])
+                at = write(out, at, b"},")
+    return at
 
 
-def camera(position: Position, names: Sequence[str], _viewer: int) -> dict[str, Any] | None:
+@kernel
+def tell_camera(position: Position, names: Row, out: Row, at: int) -> int:
     """The camera's owner and space."""
     if position.camera_owner == NOBODY:
-        return None
-    return {"owner": names[position.camera_owner], "space": position.camera_space}
+        return write(out, at, b"null")
+    at = write(out, at, b'{"owner":')
+    at = word(out, at, names, position.camera_owner)
+    at = write(out, at, b',"space":')
+    at = whole(out, at, position.camera_space)
+    return write(out, at, b"}")
 
 
-def position_tiles(position: Position, _names: Sequence[str], _viewer: int) -> list[int]:
-    """The position tiles that are left."""
-    return [place for place in PLACES if position.places >> place & 1]
-
-
-def partners(position: Position, names: Sequence[str], _viewer: int) -> dict[str, str]:
+@kernel
+def tell_partners(position: Position, names: Row, out: Row, at: int) -> int:
     """Who has which partner."""
-    return {names[seat]: names[other] for seat, other in enumerate(position.partner) if other != NOBODY}
+    for seat in range(position.players):
+        if position.partner[seat] != NOBODY:
+            at = word(out, at, names, seat)
+            at = write(out, at, b":")
+            at = word(out, at, names, position.partner[seat])
+            at = write(out, at, b",")
+    return at
 
 
-def colours(bits: int) -> list[str]:
-    """The colours whose bits are set."""
-    return list(COLOURS_OF[bits & EVERY_COLOUR])
-
-
-def leg_tiles(position: Position, players: int) -> list[list[list[Any]]]:
-    """By seat the leg tiles in the order taken: colour, value, and the place they are covered with."""
-    held = [
-        (position.tile_number[colour][depth], owner, colour, depth)
-        for colour, owners in enumerate(position.tile_owner)
-        for depth, owner in enumerate(owners)
-        if owner != NOBODY
-    ]
-    told: list[list[list[Any]]] = [[] for _ in range(players)]
-    for _, owner, colour, depth in sorted(held):
-        told[owner].append([COLOURS[colour], VALUES[depth], position.tile_place[colour][depth] or None])
-    return told
-
-
-def sees_all(position: Position, viewer: int) -> bool:
-    """Whether a viewer may see everybody's race cards: once the race is over (CU-37)."""
-    return bool(viewer == ALL_SEEING or position.phase == OVER)
-
-
-def pile(number: int) -> Callable[[Position, Sequence[str], int], list[list[str | None]]]:
+@kernel
+def tell_pile(position: Position, pile: int, viewer: int, all_open: bool, names: Row, out: Row, at: int) -> int:
     """A pile of race cards, first laid first: the owner, and the colour for the eyes of who may see it (CU-37)."""
-
-    def cards(position: Position, names: Sequence[str], viewer: int) -> list[list[str | None]]:
-        count, all_open = position.laid[number], sees_all(position, viewer)
-        laid = zip(position.pile_seat[number][:count], position.pile_colour[number][:count], strict=True)
-        return [[names[seat], COLOURS[colour] if all_open or seat == viewer else None] for seat, colour in laid]
-
-    return cards
-
-
-def holdings(position: Position, names: Sequence[str], viewer: int) -> dict[str, dict[str, Any]]:
-    """What lies open before each player, and the race cards in hand; of others' how many (CU-37)."""
-    tiles = once(position, "leg tiles", lambda: leg_tiles(position, len(names)))
-    pyramid, cards, all_open = position.pyramid_tiles, position.cards, sees_all(position, viewer)
-    return {
-        name: {
-            "leg": tiles[seat],
-            "pyramid": pyramid[seat],
-            "cards": colours(cards[seat]) if all_open or seat == viewer else cards[seat].bit_count(),
-        }
-        for seat, name in enumerate(names)
-    }
+    for card in range(position.laid[pile]):
+        seat = position.pile_seat[pile, card]
+        at = write(out, at, b"[")
+        at = word(out, at, names, seat)
+        at = write(out, at, b",")
+        if all_open or seat == viewer:
+            at = word(out, at, COLOUR_WORDS, position.pile_colour[pile, card])
+        else:
+            at = write(out, at, b"null")
+        at = write(out, at, b"],")
+    return at
 
 
-PILE = ("laid", "pile_seat", "pile_colour", "phase")
-PARTS = Parts(
-    Position,
-    public=(
-        Part("leg", ("leg",), lambda position, _names, _viewer: position.leg),
-        Part("track", ("herd", "track"), track),
-        Part("ranking", ("herd",), ranking),
-        Part("money", ("money",), money),
-        Part("pyramid", ("pyramid",), pyramid),
-        Part("craters", ("craters",), lambda position, _names, _viewer: colours(position.craters)),
-        Part("leg_tiles", ("top", "bottom"), stack_tiles),
-        Part("desert", ("desert_space", "desert_side"), desert),
-        Part("camera", ("camera_owner", "camera_space"), camera),
-        Part("position_tiles", ("places",), position_tiles),
-        Part("partners", ("partner",), partners),
-    ),
-    own=(
-        Part("winner_pile", PILE, pile(WINNER)),
-        Part("loser_pile", PILE, pile(LOSER)),
-        Part("holdings", ("tile_owner", "tile_place", "tile_number", "pyramid_tiles", "cards", "phase"), holdings),
-    ),
-)
+@kernel
+def tell_holding(position: Position, seat: int, is_open: bool, out: Row, at: int) -> int:
+    """What lies open before a player, and the race cards in hand; of others' how many (CU-37).
 
-
-def describe(position: Position, names: Sequence[str]) -> dict[str, Any]:
-    """Everything, nothing hidden: what a record knows."""
-    return PARTS.dict(position, ALL_SEEING, names)
-
-
-def view(position: Position, viewer: int, names: Sequence[str], conclusions: Row) -> dict[str, Any]:
-    """What a seat may know, or a spectator (-1): its own race cards; all of them once the race is over (CU-37)."""
-    return PARTS.dict(position, viewer, names)
+    The leg tiles in the order taken: colour, value, and the place they are covered with.
+    """
+    at = write(out, at, b':{"leg":[')
+    for number in range(position.taken):
+        for colour in range(CAMELS):
+            for depth in range(MAX_TILES):
+                if position.tile_owner[colour, depth] == seat and position.tile_number[colour, depth] == number:
+                    at = write(out, at, b"[")
+                    at = word(out, at, COLOUR_WORDS, colour)
+                    at = write(out, at, b",")
+                    at = whole(out, at, VALUES[depth])
+                    at = write(out, at, b",")
+                    if position.tile_place[colour, depth]:
+                        at = whole(out, at, position.tile_place[colour, depth])
+                    else:
+                        at = write(out, at, b"null")
+                    at = write(out, at, b"],")
+    at = close(out, at, b'],"pyramid":')
+    at = whole(out, at, position.pyramid_tiles[seat])
+    at = write(out, at, b',"cards":')
+    cards = int(position.cards[seat])
+    if is_open:
+        at = write(out, at, b"[")
+        at = tell_colours(cards, COLOUR_WORDS, out, at)
+        return close(out, at, b"]},")
+    held = 0
+    for colour in range(CAMELS):
+        held += cards >> colour & 1
+    at = whole(out, at, held)
+    return write(out, at, b"},")
 
 
 def retrace(events: Sequence[Event], guess: Position) -> list[Event]:
@@ -195,4 +249,4 @@ def retell(event: Event, viewer: int, over: bool) -> str:
     text = ACTIONS[event.action]
     if WIN <= event.action < CAMERA and not over and viewer != event.seat:
         text = f"{text.split(' ')[0]} {HIDDEN}"
-    return " ".join([text, *(OUTCOMES[outcome] for outcome in event.outcomes)])
+    return " ".join([text, *[OUTCOMES[outcome] for outcome in event.outcomes]]) if event.outcomes else text
