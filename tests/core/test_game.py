@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -94,3 +95,9 @@ def test_entries_take_a_position_by_its_index(game):
     engine.begin(positions, 1)
     assert positions[0] == game.positions(1)[0]
     assert 0 <= engine.to_move(positions, 1) < players
+
+
+def test_a_game_that_tells_no_position_is_refused():
+    touareg = cv.game("touareg")
+    with pytest.raises(TypeError, match="touareg: neither"):
+        replace(touareg, telling=replace(touareg.telling, view=None))

@@ -190,6 +190,10 @@ class Game:
     sketch: Sketch | None = None  # a position as somebody says it who plays no record
     waits_between: bool = False  # whether an action may wait for chance again after a part of it was said
 
+    def __post_init__(self) -> None:
+        if self.rules.tell is no_tale and None in (self.telling.view, self.telling.describe):
+            raise TypeError(f"{self.name}: neither Rules.tell nor Telling.view and Telling.describe tell a position")
+
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 

@@ -59,7 +59,7 @@ def word(out: Row, at: int, words: Row, number: int) -> int:
 @kernel
 def whole(out: Row, at: int, value: int) -> int:
     """A whole number."""
-    left = int(value)
+    left = np.int64(value)  # a narrow field has no room for its lowest number turned round
     if left < 0:
         out[at] = MINUS
         at += 1

@@ -29,7 +29,7 @@ T = TypeVar("T")
 CHANNEL = "caravanserai"
 LONGEST_BATCH = 2000
 LINGER = 0.004  # seconds that the writer waits for more, where it is busy: a commit costs as much as ten events
-BUSY = 0.02  # seconds between commits, below which it is
+BUSY = 4  # events that the last commit wrote, from which on it is
 COLUMNS = ("table_id", "number", "kind", "body", "at")
 ROWS_AT_ONCE = tuple(1 << power for power in reversed(range(9)))
 MANY_EVENTS = {
@@ -84,7 +84,7 @@ class Ledger:
         self.worker = worker
         self.is_shared = engine.dialect.name == "postgresql"  # other workers may write
         self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
-        self._written = 0.0  # when the last commit was
+        self._written = 0  # how many the last commit wrote
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._writer.start()
@@ -202,7 +202,7 @@ class Ledger:
                         connection.invalidate()
                         connection.close()
                     connection = None
-                self._written = time.monotonic()
+                self._written = len(batch)
                 loops = {one.loop for one, _ in outcomes}
                 for loop in loops:
                     mine = [pair for pair in outcomes if pair[0].loop is loop]
@@ -216,7 +216,7 @@ class Ledger:
         """What waits, at least one; and whether it is the last."""
         batch: list[Append] = []
         found = self._waiting.get()
-        if time.monotonic() - self._written < BUSY:
+        if self._written >= BUSY:
             time.sleep(LINGER)
         while found is not None:
             batch.append(found)
