@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import caravanserai as cv
-from caravanserai.bots.minds import mind_of
-from caravanserai.bots.thinking import Thinking
+from caravanserai.bots.minds import SENSES, mind_of
+from caravanserai.bots.thinking import best
 from caravanserai.core.kernel import COMPILED
 
 NAMES = ("North", "East", "South", "West")
@@ -18,8 +17,8 @@ NAMES = ("North", "East", "South", "West")
 
 def left_of(many: int, wanted: list[float], tried: dict[int, tuple[int, float]], trust: float = 100.0) -> list[int]:
     """Which of some actions go on."""
-    thinking: Any = SimpleNamespace(_sense=SimpleNamespace(promise=0.1, trust=trust))
-    left = Thinking._best(thinking, many, np.array(wanted), range(len(wanted)), tried)
+    sense = replace(SENSES["camelup"], promise=0.1, trust=trust)
+    left = best(many, np.array(wanted), range(len(wanted)), tried, sense)
     return [action for action, weight in enumerate(left) if weight > 0.0]
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 import caravanserai as cv
 from caravanserai.core.kernel import COMPILED
 
 NAMES = ("North", "East", "South", "West", "Old Tom", "Zoë", "{0}", "%s", "雪", "O'Neill & Sons")
+COLOURS = ("blue", "green", "orange", "yellow", "white")
+RACE_CARDS = {f"{pile} {colour}" for pile in ("win", "lose") for colour in COLOURS}
 ALL_FOUR = ("support", "photographer", "positions", "partners")
 EVERYTHING = ("support", "spicy", "photographer", "positions", "partners")
 TABLES = (
@@ -85,3 +88,37 @@ def random_match(players: int, options: Sequence[str], seed: int, events: int | 
 def is_one_line(text: str) -> bool:
     """Whether a message is one line for people: printable, the spaces of French included, and not too long."""
     return len(text) <= 400 and all(letter.isprintable() or letter in "\u00a0\u202f" for letter in text)
+
+
+def table(players: int = 3, options: tuple[str, ...] = (), **more: Any) -> cv.Match:
+    """A new match from the start of the notation's example."""
+    return cv.new("camelup", NAMES[:players], options, seed=7, head=GREEN_FIRST, **more)
+
+
+def fields(match: cv.Match) -> dict[str, Any]:
+    """A position field by field."""
+    return {name: match.position[name].tolist() for name in match.position.dtype.names}
+
+
+def snapshot(match: cv.Match) -> Any:
+    """Everything that may be asked of a match."""
+    return (
+        match.record(),
+        fields(match),
+        match.legal(),
+        match.outcomes(),
+        match.describe(),
+        match.over,
+        match.waiting_for_chance,
+        match.to_move,
+        match.seat,
+        match.scores(),
+        match.winners(),
+        [match.view(player) for player in (None, *match.players)],
+        tuple(match.events),
+    )
+
+
+def same(one: cv.Match, other: cv.Match) -> bool:
+    """Whether two matches stand alike."""
+    return one.record() == other.record() and one.describe() == other.describe() and fields(one) == fields(other)

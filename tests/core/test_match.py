@@ -5,53 +5,28 @@ from __future__ import annotations
 import random
 from collections import Counter
 from fractions import Fraction
-from itertools import permutations
-from typing import Any
 
 import numpy as np
 import pytest
 
 import caravanserai as cv
 
-from .tables import EVERYTHING, GREEN_FIRST, NAMES, TABLES, choose, is_one_line, random_match, scaled, three
-
-COLOURS = ("blue", "green", "orange", "yellow", "white")
-COLOURS_OF_CARDS = {f"{pile} {colour}" for pile in ("win", "lose") for colour in COLOURS}
-
-
-def table(players: int = 3, options: tuple[str, ...] = (), **more: Any) -> cv.Match:
-    """A new match from the start of the notation's example."""
-    return cv.new("camelup", NAMES[:players], options, seed=7, head=GREEN_FIRST, **more)
-
-
-def fields(match: cv.Match) -> dict[str, Any]:
-    """A position field by field."""
-    return {name: match.position[name].tolist() for name in match.position.dtype.names}
-
-
-def snapshot(match: cv.Match) -> Any:
-    """Everything that may be asked of a match."""
-    return (
-        match.record(),
-        fields(match),
-        match.legal(),
-        match.outcomes(),
-        match.describe(),
-        match.over,
-        match.waiting_for_chance,
-        match.to_move,
-        match.seat,
-        match.scores(),
-        match.winners(),
-        [match.view(player) for player in (None, *match.players)],
-        tuple(match.events),
-    )
-
-
-def same(one: cv.Match, other: cv.Match) -> bool:
-    """Whether two matches stand alike."""
-    return one.record() == other.record() and one.describe() == other.describe() and fields(one) == fields(other)
-
+from .tables import (
+    COLOURS,
+    EVERYTHING,
+    GREEN_FIRST,
+    NAMES,
+    TABLES,
+    choose,
+    fields,
+    is_one_line,
+    random_match,
+    same,
+    scaled,
+    snapshot,
+    table,
+    three,
+)
 
 # A new match
 
@@ -536,284 +511,6 @@ def test_at_of_a_match_that_waits():
     assert match.waiting_for_chance
     assert not match.at(1).waiting_for_chance
     assert match.at(1).to_move == "East"
-
-
-# Views
-
-
-def test_a_view_says_whose_it_is_and_what_they_may_do():
-    match = table()
-    match.play("leg yellow")
-    for player in (None, *match.players):
-        view = match.view(player)
-        assert view["you"] == player
-        assert view["legal"] == (match.legal() if player == "East" else [])
-        assert view["log"] == match.log(player) == ["North: leg yellow"]
-        for key in ("game", "players", "options", "over", "to_move", "waiting_for_chance", "scores", "winners"):
-            assert view[key] == match.describe()[key]
-
-
-def test_only_players_have_a_seat_to_see_from():
-    match = table()
-    for ask in (match.view, match.log, match.guess):
-        for nobody in ("West", "north", "", "?"):
-            with pytest.raises(cv.BadSetting):
-                ask(nobody)
-
-
-def test_a_race_card_is_seen_by_its_owner_alone():
-    match = table()
-    match.play("win yellow")
-    match.play("lose blue")
-    position = match.view("North")["position"]
-    assert position["winner_pile"] == [["North", "yellow"]]
-    assert position["loser_pile"] == [["East", None]]
-    assert position["holdings"]["North"]["cards"] == ["blue", "green", "orange", "white"]
-    assert position["holdings"]["East"]["cards"] == 4
-    assert position["holdings"]["South"]["cards"] == 5
-    assert match.log("North") == ["North: win yellow", "East: lose ?"]
-    assert match.log("East") == ["North: win ?", "East: lose blue"]
-    assert match.log("South") == match.log() == ["North: win ?", "East: lose ?"]
-    spectator = match.view()["position"]
-    assert spectator["winner_pile"] == [["North", None]]
-    assert spectator["loser_pile"] == [["East", None]]
-    assert [spectator["holdings"][name]["cards"] for name in match.players] == [4, 4, 5]
-    # A record knows all.
-    assert match.describe()["position"]["winner_pile"] == [["North", "yellow"]]
-    assert match.describe()["position"]["holdings"]["East"]["cards"] == ["green", "orange", "yellow", "white"]
-
-
-@pytest.mark.parametrize("dice", ["seed", "table"])
-def test_nobody_else_sees_a_difference_between_hidden_cards(dice):
-    for one_card, other_card in permutations(("win blue", "win white", "win orange"), 2):
-        one, other = table(dice=dice), table(dice=dice)
-        one.play(one_card)
-        other.play(other_card)
-        rolls = iter(["white 2", "blue 1", "green 3", "yellow 1", "orange 2"] * 20)
-        for _ in range(20):
-            for player in (None, "East", "South"):
-                assert one.view(player) == other.view(player)
-                assert one.log(player) == other.log(player)
-                assert repr(one.view(player)) == repr(other.view(player))
-            assert one.view("North") != other.view("North")
-            if dice == "table" and "roll" in one.legal():
-                one.play("roll")
-                other.play("roll")
-                assert one.view() == other.view()
-                assert one.view("East") == other.view("East")
-                said = next(rolls)
-                one.settle(said)
-                other.settle(said)
-            else:
-                one.play("roll")
-                other.play("roll")
-            if one.over:
-                break
-
-
-def hidden_words(view: dict[str, Any], player: str | None) -> set[str]:
-    """Race cards of others that a log tells the colour of."""
-    told = set()
-    for line in view["log"]:
-        name, _, event = line.partition(": ")
-        if name != player and event in COLOURS_OF_CARDS:
-            told.add(line)
-    return told
-
-
-@pytest.mark.parametrize(("players", "options"), TABLES)
-def test_no_view_tells_another_players_card_before_the_end(players, options):
-    dice = random.Random(players)
-    match = cv.new("camelup", NAMES[:players], options, seed=41)
-    while not match.over:
-        for player in (None, NAMES[0], NAMES[players - 1]):
-            view = match.view(player)
-            assert hidden_words(view, player) == set()
-            position = view["position"]
-            for pile in ("winner_pile", "loser_pile"):
-                for owner, colour in position[pile]:
-                    assert (colour in COLOURS) if owner == player else (colour is None)
-            for name, holding in position["holdings"].items():
-                assert isinstance(holding["cards"], list if name == player else int)
-        for _ in range(7):
-            if not match.over:
-                match.play(choose(match, dice))
-    # At the end all cards are turned up.
-    told = match.describe()
-    laid = len(told["position"]["winner_pile"]) + len(told["position"]["loser_pile"])
-    assert laid > 0
-    for player in (None, *match.players):
-        view = match.view(player)
-        assert view["position"] == told["position"]
-        assert view["log"] == match.record().splitlines()[-len(match.events) :]
-        assert "?" not in "".join(view["log"])
-
-
-# Guesses
-
-
-def laid_cards(match: cv.Match) -> int:
-    position = match.describe()["position"]
-    return len(position["winner_pile"]) + len(position["loser_pile"])
-
-
-def match_with_cards(players: int = 3, options: tuple[str, ...] = (), seed: int = 0) -> cv.Match:
-    """A match in which some race cards lie face down."""
-    dice = random.Random(seed)
-    match = cv.new("camelup", NAMES[:players], options, seed=seed)
-    while laid_cards(match) < 2 * players and len(match.events) < 60:
-        cards = [action for action in match.legal() if action in COLOURS_OF_CARDS]
-        match.play(dice.choice(cards) if cards and dice.random() < 0.5 else choose(match, dice))
-    assert not match.over
-    assert laid_cards(match)
-    return match
-
-
-@pytest.mark.parametrize(("players", "options"), TABLES)
-def test_a_guess_keeps_what_the_viewer_knows(players, options):
-    match = match_with_cards(players, options, seed=players)
-    before = snapshot(match)
-    for player in (None, *match.players):
-        different = 0
-        for seed in range(10):
-            guess = match.guess(player, seed=seed)
-            assert guess.view(player) == match.view(player)
-            assert guess.to_move == match.to_move
-            assert guess.scores() == match.scores()
-            if player == match.to_move:
-                assert guess.legal() == match.legal()
-            different += guess.describe() != match.describe()
-        assert different > 0
-    assert snapshot(match) == before
-
-
-def cards_of(match: cv.Match) -> dict[str, list[str]]:
-    """Each player's race cards, in hand and on the piles."""
-    position = match.describe()["position"]
-    cards = {name: list(holding["cards"]) for name, holding in position["holdings"].items()}
-    for owner, colour in [*position["winner_pile"], *position["loser_pile"]]:
-        cards[owner].append(colour)
-    return cards
-
-
-@pytest.mark.parametrize(("players", "options"), TABLES)
-def test_every_guess_is_possible(players, options):
-    match = match_with_cards(players, options, seed=players + 1)
-    told = match.describe()["position"]
-    for player in (None, match.players[0]):
-        for seed in range(10):
-            guess = match.guess(player, seed=seed)
-            # Five cards each, one a camel (CU-5); as many laid where they were laid, by whom they were laid.
-            assert all(sorted(cards) == sorted(COLOURS) for cards in cards_of(guess).values())
-            guessed = guess.describe()["position"]
-            for pile in ("winner_pile", "loser_pile"):
-                assert [owner for owner, _ in guessed[pile]] == [owner for owner, _ in told[pile]]
-            # It can be played to its end.
-            dice = random.Random(seed)
-            while not guess.over:
-                guess.play(choose(guess, dice))
-
-
-def test_the_record_of_a_guess_tells_the_guess():
-    """Nothing that search runs on may tell what the viewer cannot know: the guess's own events neither."""
-    match = match_with_cards(3, seed=2)
-    for seed in range(5):
-        guess = match.guess("North", seed=seed)
-        assert cv.read(guess.record()).describe()["position"] == guess.describe()["position"]
-        assert guess.at(len(guess.events)).describe()["position"] == guess.describe()["position"]
-
-
-def test_a_guess_does_not_know_the_dice_to_come():
-    """Randomness comes in from outside: a planner must not be able to peek."""
-    match = match_with_cards(3, seed=3)
-    real = match.copy().play("roll")
-    drawn = Counter(match.guess("North", seed=seed).play("roll") for seed in range(60))
-    assert drawn[real] < 60
-    assert len(drawn) > 1
-
-
-def test_the_same_seed_is_the_same_guess():
-    match = match_with_cards(4, seed=5)
-    for player in (None, "East"):
-        assert same(match.guess(player, seed=3), match.guess(player, seed=3))
-        assert match.guess(player, seed=3).describe() == match.guess(player, seed=3).describe()
-    assert len({str(match.guess("East", seed=seed).describe()) for seed in range(50)}) > 10
-    with pytest.raises(cv.BadSetting):
-        match.guess("East", seed=-1)
-
-
-def test_a_guess_is_a_copy():
-    match = match_with_cards(3, seed=6)
-    before = snapshot(match)
-    guess = match.guess(match.to_move, seed=1)
-    guess.play("roll white 1" if "white" in match.describe()["position"]["pyramid"] else "leg blue")
-    assert snapshot(match) == before
-
-
-def test_a_guess_at_what_lies_open_changes_nothing():
-    over = random_match(3, (), seed=1)
-    assert over.guess("North", seed=5).describe() == over.describe()
-    fresh = table()
-    assert fresh.guess("North", seed=5).describe() == fresh.describe()
-
-
-def test_a_guess_while_an_action_waits():
-    match = table(dice="table")
-    match.play("win yellow")
-    match.play("win blue")
-    match.play("roll")
-    for seed in range(10):
-        guess = match.guess("North", seed=seed)
-        assert guess.waiting_for_chance
-        assert guess.view("North") == match.view("North")
-        pile = guess.describe()["position"]["winner_pile"]
-        guess.settle("white 2")
-        # The same guess before and after the die is told.
-        assert guess.describe()["position"]["winner_pile"] == pile
-        assert guess.describe()["position"]["holdings"]["East"]["cards"] == [
-            colour for colour in COLOURS if colour != pile[1][1]
-        ]
-
-
-def evenly(counts: Counter[Any], kinds: int) -> bool:
-    """Whether so many kinds were all met, each as often as chance would have it (Pearson, six deviations)."""
-    expected = counts.total() / kinds
-    chi_square = sum((count - expected) ** 2 / expected for count in counts.values())
-    freedom = kinds - 1
-    return len(counts) == kinds and abs(chi_square - freedom) < 6 * (2 * freedom) ** 0.5
-
-
-def test_guesses_are_even_among_what_is_possible():
-    match = table()
-    match.play("win yellow")  # North
-    match.play("win blue")  # East
-    match.play("lose green")  # South
-    match.play("leg yellow")
-    match.play("lose white")  # East again
-    count = scaled(2000, 1500)
-    one_card, two_cards, spectators = Counter(), Counter(), Counter()
-    for seed in range(count):
-        position = match.guess("North", seed=seed).describe()["position"]
-        assert position["winner_pile"][0] == ["North", "yellow"]
-        one_card[position["loser_pile"][0][1]] += 1
-        two_cards[position["winner_pile"][1][1], position["loser_pile"][1][1]] += 1
-        spectators[match.guess(None, seed=seed).describe()["position"]["winner_pile"][0][1]] += 1
-    assert evenly(one_card, 5)
-    # East's two cards are different ones, in any order.
-    assert evenly(two_cards, 20)
-    assert all(one != other for one, other in two_cards)
-    assert evenly(spectators, 5)
-
-
-def test_guesses_of_different_players_do_not_hang_together():
-    match = table()
-    for action in ("leg yellow", "win blue", "win green"):
-        match.play(action)
-    pairs = Counter()
-    for seed in range(scaled(2000, 1500)):
-        pile = match.guess("North", seed=seed).describe()["position"]["winner_pile"]
-        pairs[pile[0][1], pile[1][1]] += 1
-    assert evenly(pairs, 25)
 
 
 # The front page

@@ -115,7 +115,7 @@ class Thinking:
         while used < 1.0:
             if int(used * len(halvings)) > stage:
                 stage = int(used * len(halvings))
-                wanted = self._best(halvings[stage], wanted, guess.legal_actions(), tried_in(trees[0]))
+                wanted = best(halvings[stage], wanted, guess.legal_actions(), tried_in(trees[0]), self._sense)
             if budget.playouts is not None:
                 # A stage ends with the same playout on every machine.
                 size = min(size, math.ceil((stage + 1) * budget.playouts / len(halvings)) - done)
@@ -133,7 +133,7 @@ class Thinking:
         tried = tried_in(trees[0])
         if self._sense.rivals == 0:
             return Thought(max(tried, key=lambda action: tried[action]), tried, done)
-        last = self._best(1, wanted, guess.legal_actions(), tried)
+        last = best(1, wanted, guess.legal_actions(), tried, self._sense)
         return Thought(guess.legal_actions()[int(last.argmax())], tried, done)
 
     def _halvings(self) -> list[int]:
@@ -143,25 +143,26 @@ class Thinking:
             many.append(many[-1] // 2)
         return many
 
-    def _best(
-        self, many: int, wanted: npt.NDArray[Any], actions: Sequence[int], tried: dict[int, tuple[int, float]]
-    ) -> npt.NDArray[Any]:
-        """The weights with only so many left: those of the actions that are expected to pay best.
 
-        What an action has paid counts as often as it was tried, what its weight promises as often as `trust` says.
-        """
-        if many == 0:
-            return wanted
-        live = wanted > 0.0
-        times, means = np.array([tried.get(action, (0, 0.0)) for action in actions]).T
-        promise = self._sense.promise * np.log(np.where(live, wanted, 1.0))
-        # Promises are told apart only by what is between them.
-        promise += np.average(means - promise, weights=times * live) if times[live].any() else 0.0
-        expected = (times * means + self._sense.trust * promise) / (times + self._sense.trust)
-        order = np.argsort(np.where(live, expected, -np.inf), kind="stable")
-        left = np.zeros_like(wanted)
-        left[order[-many:]] = wanted[order[-many:]]
-        return left
+def best(
+    many: int, wanted: npt.NDArray[Any], actions: Sequence[int], tried: dict[int, tuple[int, float]], sense: Sense
+) -> npt.NDArray[Any]:
+    """The weights with only so many left: those of the actions that are expected to pay best.
+
+    What an action has paid counts as often as it was tried, what its weight promises as often as `trust` says.
+    """
+    if many == 0:
+        return wanted
+    live = wanted > 0.0
+    times, means = np.array([tried.get(action, (0, 0.0)) for action in actions]).T
+    promise = sense.promise * np.log(np.where(live, wanted, 1.0))
+    # Promises are told apart only by what is between them.
+    promise += np.average(means - promise, weights=times * live) if times[live].any() else 0.0
+    expected = (times * means + sense.trust * promise) / (times + sense.trust)
+    order = np.argsort(np.where(live, expected, -np.inf), kind="stable")
+    left = np.zeros_like(wanted)
+    left[order[-many:]] = wanted[order[-many:]]
+    return left
 
 
 def tried_in(tree: Any) -> dict[int, tuple[int, float]]:

@@ -19,6 +19,7 @@ from caravanserai.games.camelup.box import (
     LONG_TRACK,
     LOSE,
     LOSER,
+    MAX_SEATS,
     MAX_TILES,
     MIRAGE,
     OASIS,
@@ -31,6 +32,7 @@ from caravanserai.games.camelup.box import (
 )
 from caravanserai.games.camelup.camels import PLACES, crossed, moved, ranking_of, reached
 from caravanserai.games.camelup.leg import SPACES
+from caravanserai.games.camelup.odds import card_worth
 from caravanserai.games.camelup.race import NEW_SET, SETS, shape_of
 from caravanserai.games.camelup.rules import TILES, bottom_place, desert_space, hold_place
 from caravanserai.games.camelup.scoring import PENALTY, prize, tile_pay
@@ -137,28 +139,11 @@ def add_changes(
 def see_cards(position: Position, sight: Sight) -> None:
     """Count the race cards that each of the others has laid."""
     for pile in range(2):
-        for seat in range(position.players):
+        for seat in range(MAX_SEATS):
             sight.laid[pile, seat] = 0
         for card in range(position.laid[pile]):
             sight.laid[pile, position.pile_seat[pile, card]] += 1
         sight.laid[pile, position.seat] = 0
-
-
-@kernel
-def card_worth(sight: Sight, pile: int, players: int, chance: float) -> float:
-    """What a race card is worth, laid now, as the odds reckon it: others' cards below follow its camel's chance."""
-    none, one, two, more = 1.0, 0.0, 0.0, 0.0  # the chance that so many of the others have a right one there
-    for other in range(players):
-        if sight.laid[pile, other] > 0:
-            wrong = 1.0
-            for _ in range(sight.laid[pile, other]):
-                wrong *= 1.0 - chance
-            more += two * (1.0 - wrong)
-            two = two * wrong + one * (1.0 - wrong)
-            one = one * wrong + none * (1.0 - wrong)
-            none *= wrong
-    pay = none * prize(0) + one * prize(1) + two * prize(2) + more * prize(3)  # CU-51
-    return chance * pay - (1.0 - chance) * PENALTY
 
 
 @kernel
@@ -177,9 +162,9 @@ def about(position: Position, sight: Sight, action: int) -> float:
     if action < WIN:
         return 1.0  # CU-44
     if action < LOSE:
-        return card_worth(sight, WINNER, int(position.players), sight.chances[WINS, action - WIN])
+        return card_worth(sight.laid[WINNER], sight.chances[WINS, action - WIN])  # CU-51
     if action < CAMERA:
-        return card_worth(sight, LOSER, int(position.players), sight.chances[LOSES, action - LOSE])
+        return card_worth(sight.laid[LOSER], sight.chances[LOSES, action - LOSE])
     if action < HOLD:
         # Who has the camera already gives up what it can expect where it stands (SC-21).
         here = photo_worth(sight.visits[position.camera_space]) if position.camera_owner == position.seat else 0.0

@@ -9,13 +9,13 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from caravanserai.core.kernel import as_python, entry
+from caravanserai.core.kernel import as_python, entry, kernel
 from caravanserai.core.layout import Row, record_type
 from caravanserai.core.odds import Asking, Shelf
 from caravanserai.games.camelup import race
-from caravanserai.games.camelup.box import CAMELS, CAMERA, COLOURS, LOSE, LOSER, WIN, WINNER, Position
+from caravanserai.games.camelup.box import CAMELS, CAMERA, COLOURS, LOSE, LOSER, MAX_SEATS, WIN, WINNER, Position
 from caravanserai.games.camelup.leg import DESK
-from caravanserai.games.camelup.scoring import PENALTY, prize
+from caravanserai.games.camelup.scoring import PENALTY, PRIZES
 from caravanserai.games.camelup.worth import ORDERS, PLACES_IN, SHEET, value
 
 POSITION = record_type(Position)
@@ -96,17 +96,30 @@ def places_of(camel: int, endings: Row) -> list[float]:
 
 
 def race_card(position: Position, seat: int, pile: int, chance: float) -> dict[str, Any]:
-    """What a race card is worth: what the next right one would pay, times its chance, less the penalty (CU-51).
+    """What a race card is worth, and whether that is exact: it is while nobody else has laid one."""
+    owners = position.pile_seat[pile][: position.laid[pile]]
+    laid = np.bincount(owners[owners != seat], minlength=MAX_SEATS)
+    return {"worth": as_python(card_worth)(laid, chance), "exact": not laid.any()}
 
-    How many right ones lie below it only their owners know. Of each other player's cards there, one is taken to be
-    this camel's with the camel's own chance: that is an estimate. The seat's own cards show other camels.
+
+@kernel
+def card_worth(laid: Row, chance: float) -> float:
+    """What the next right race card would pay, times its chance, less the penalty (CU-51).
+
+    How many right ones lie below it only their owners know. Of the cards that each other player has `laid` there, one
+    is taken to be this camel's with the camel's own chance: an estimate. The seat's own cards show other camels.
     """
-    laid = [int(owner) for owner in position.pile_seat[pile][: position.laid[pile]] if owner != seat]
-    right = [1.0]  # the chance that so many right cards lie there
-    for owner in set(laid):
-        has_one = 1 - (1 - chance) ** laid.count(owner)
-        right = [
-            before * (1 - has_one) + less * has_one for before, less in zip([*right, 0.0], [0.0, *right], strict=True)
-        ]
-    pay = sum(many * as_python(prize)(count) for count, many in enumerate(right))
-    return {"worth": chance * pay - (1 - chance) * PENALTY, "exact": not laid}
+    none, one, two, three, more = 1.0, 0.0, 0.0, 0.0, 0.0  # the chance that so many right cards lie there
+    for count in laid:
+        if count > 0:
+            wrong = 1.0
+            for _ in range(count):
+                wrong *= 1.0 - chance
+            right = 1.0 - wrong
+            more += three * right
+            three = three * wrong + two * right
+            two = two * wrong + one * right
+            one = one * wrong + none * right
+            none *= wrong
+    pay = none * PRIZES[0] + one * PRIZES[1] + two * PRIZES[2] + three * PRIZES[3] + more * PRIZES[4]
+    return float(chance * pay - (1.0 - chance) * PENALTY)
