@@ -76,9 +76,8 @@ class Rules:
     pay: Callable[..., Any] = (
         no_payment  # (position before an event, action, last outcome or -1, out) -> how many payments were written
     )
-    tell: Callable[..., Any] = (
-        no_tale  # (position, viewer, -1 or ALL_SEEING, names as `pen.rows`, out) -> how many bytes of JSON were written
-    )
+    # (position, viewer, -1 or ALL_SEEING, names as `pen.rows`, out) -> how many bytes of JSON were written
+    tell: Callable[..., Any] = no_tale
 
 
 class Event(NamedTuple):
@@ -144,11 +143,10 @@ class Telling:
     opened: Callable[[Sequence[Event], Any], list[bool]] = nothing_opened  # (events, position): what lies open by now
     clock: Callable[[Any], tuple[int, int] | None] = no_clock  # (position): seconds to think, then the action played
     note: Callable[[Event, Any], list[dict[str, str]]] = nothing_to_note  # (last event, position): cards turned up
-    # Where `Rules.tell` does not tell the position:
-    describe: Callable[[Any, Sequence[str]], dict[str, Any]] | None = None  # everything, nothing hidden
-    view: Callable[[Any, int, Sequence[str], Row], dict[str, Any]] | None = (
-        None  # (…, viewer or -1, names, conclusions)
-    )
+    # The position, where `Rules.tell` does not tell it: (position, names), nothing hidden; and
+    # (position, viewer or -1, names, conclusions)
+    describe: Callable[[Any, Sequence[str]], dict[str, Any]] | None = None
+    view: Callable[[Any, int, Sequence[str], Row], dict[str, Any]] | None = None
     payment: Callable[[Sequence[int], Sequence[str]], dict[str, Any]] = nothing_paid  # (a row of `Rules.pay`, names)
     title: Callable[[int], dict[str, str] | None] = plain_outcome  # (outcome): what is written on that card
 
