@@ -92,6 +92,7 @@ async def play_and_kill(server: Server, tables: int, kills: int) -> list[list[St
     for _ in range(kills):
         wanted = sum(len(player.acknowledged) for player in everybody) + luck.randrange(10, 30)
         while sum(len(player.acknowledged) for player in everybody) < wanted:
+            assert not all(task.done() for task in tasks), "all games are over: more tables are needed"
             await asyncio.sleep(0.002)
         await asyncio.sleep(luck.uniform(0.0, 0.01))
         server.kill()
@@ -135,7 +136,7 @@ def test_nothing_acknowledged_is_lost_and_nothing_doubled(
 ) -> None:
     server = fork_server()
     kills = 36
-    players = play(play_and_kill(server, 16, kills))
+    players = play(play_and_kill(server, 32, kills))
     assert check(server, players) >= 10 * kills
 
 
