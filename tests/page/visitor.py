@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import httpx
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 from page.speech import say, sounds_like
 
@@ -200,13 +201,22 @@ class Visitor:
         raise AssertionError(f"the game is not over after {most} actions")
 
     def pick(self, thing: Locator, then: str | re.Pattern[str]) -> bool:
-        """Two taps: a thing on the table, then what it becomes; false where the house says why not."""
+        """Two taps: a thing on the table, then what it becomes; false where the house says why not.
+
+        What is told meanwhile takes a tap back: as a person would, it is tapped again.
+        """
         if thing.count() == 0:
             return False
-        self.press(thing.first)
         choice = self.button(then, self.bar).first
         refused = self.bar.get_by_role("alert")
-        choice.or_(refused).first.wait_for()
+        for patience in (5_000, 5_000, 5_000, None):
+            self.press(thing.first)
+            try:
+                choice.or_(refused).first.wait_for(timeout=patience)
+                break
+            except TookTooLong:
+                if patience is None:
+                    raise
         if not choice.is_visible():
             expect(refused).not_to_be_empty()
             return False
