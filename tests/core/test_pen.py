@@ -6,7 +6,6 @@ import numpy as np
 import orjson
 import pytest
 
-from caravanserai.core.kernel import as_python
 from caravanserai.core.pen import close, rows, whole, word, write
 
 
@@ -38,7 +37,7 @@ def test_a_name_is_read_back_as_it_was(name: str) -> None:
 
 def test_a_list_is_closed_in_place_of_its_last_comma_and_an_empty_one_behind_its_bracket() -> None:
     out = np.zeros(20, np.uint8)
-    at = as_python(write)(out, 0, b"[1,2,")
+    at = write(out, 0, b"[1,2,")
     at = close(out, at, b"]")
     assert bytes(out[:at]) == b"[1,2]"
     at = write(out, 0, b"[")
