@@ -6,7 +6,7 @@ import numpy as np
 import orjson
 import pytest
 
-from caravanserai.core.pen import close, rows, whole, word, write
+from caravanserai.core.pen import close, phrase, put, rows, truth, whole, word, write
 
 
 def written(pen, *about) -> bytes:
@@ -43,3 +43,38 @@ def test_a_list_is_closed_in_place_of_its_last_comma_and_an_empty_one_behind_its
     at = write(out, 0, b"[")
     at = close(out, at, b"]")
     assert bytes(out[:at]) == b"[]"
+
+
+def test_a_phrase_has_names_for_its_seats() -> None:
+    names = rows(["Ana", 'says "no"', *"cdefghij", "Zoë"])
+    forms = rows(["roll", "partner {1}", "{0} and {10} {0}", "{2}"])
+    told = ["roll", 'partner says "no"', "Ana and Zoë Ana", "c"]
+    for number, text in enumerate(told):
+        assert orjson.loads(written(phrase, forms, number, names)) == text
+
+
+def test_what_is_so_is_written_as_in_json() -> None:
+    assert written(truth, True) == b"true"
+    assert written(truth, False) == b"false"
+
+
+@pytest.mark.parametrize(
+    ("pen", "about"),
+    [
+        (write, (b"four",)),
+        (close, (b"four",)),
+        (put, (ord("x"),)),
+        (word, (rows(["word"]), 0)),
+        (phrase, (rows(["a {0}"]), 0, rows(["Ana"]))),
+        (whole, (-1234,)),
+        (truth, (True,)),
+    ],
+)
+def test_nothing_is_written_where_there_is_no_room_and_the_place_tells_how_much_it_needs(pen, about) -> None:
+    needed = len(written(pen, *about))
+    for room in range(needed + 1):
+        out = np.full(20, ord("~"), np.uint8)
+        assert pen(out[: 2 + room], 2, *about) == 2 + needed
+        assert set(out[2 + room :]) == {ord("~")}
+        assert pen(out[:2], 9, *about) == 9 + needed
+        assert set(out[2 + room :]) == {ord("~")}

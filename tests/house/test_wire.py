@@ -12,7 +12,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from caravanserai.house.client import Client, person
-from caravanserai.house.wire import frame
+from caravanserai.house.wire import frame, message_in
 from house.conftest import Server
 
 
@@ -20,6 +20,8 @@ from house.conftest import Server
 def test_a_frame_is_what_a_library_would_make_of_it(size: int) -> None:
     message = b"x" * size
     assert frame(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
+    assert frame(message[:7], b"", message[7:]) == frame(message)
+    assert message_in(frame(message)) == message
 
 
 def framed(told: Any, opcode: Opcode = Opcode.TEXT, *, fin: bool = True, mask: bool = True) -> bytes:
@@ -117,6 +119,24 @@ def test_a_message_in_several_frames_is_one(server: Server, play: Callable[..., 
             assert {(await raw.told())["type"], (await raw.told())["type"]} == {"event", "pong"}
             raw.send(framed(PING, Opcode.BINARY))
             assert (await raw.told())["type"] == "pong"
+
+    play(go())
+
+
+def test_messages_are_heard_in_the_order_in_which_they_came(server: Server, play: Callable[..., Any]) -> None:
+    """Those in one frame are read here, those in several by the library; none overtakes another."""
+
+    async def go() -> None:
+        async with Raw.open(server) as raw:
+            raw.send(framed(await greeting(server)))
+            number = (await raw.told())["number"]
+            first = framed({"type": "act", "number": number, "action": "leg blue", "id": "a"})
+            second = orjson.dumps({"type": "act", "number": number, "action": "leg green", "id": "b"})
+            raw.send(first + framed(second[:9], fin=False) + framed(second[9:], Opcode.CONT) + framed(PING))
+            said = [await raw.told() for _ in range(3)]
+            assert [(one["type"], one.get("id")) for one in said] == [("event", "a"), ("refused", "b"), ("pong", None)]
+            assert said[0]["line"] == "Ana: leg blue"
+            assert said[1]["error"]["code"] == "late-action"
 
     play(go())
 

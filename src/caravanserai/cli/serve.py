@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import webbrowser
 from typing import Annotated, Any
 
 import typer
@@ -52,7 +53,7 @@ def open_house(*, database: str, host: str, port: int, browser: bool, **settings
     address = f"http://{house.browsable(host)}:{port}/"
     if browser and house.is_house(address):
         print(told("serve-there", address=address))
-        house.open_browser(address)
+        webbrowser.open(address)
         return
     chosen = Settings(database or default_database(), host, port, **settings)
     house.serve(chosen, browse=browser, ready=lambda address: print(told("serve-open", address=address), flush=True))

@@ -15,6 +15,7 @@ import numpy as np
 from caravanserai.core.chance import Luck, below, drawn, stream
 from caravanserai.core.kernel import entry, inlined, kernel
 from caravanserai.core.layout import Row
+from caravanserai.core.pen import close, phrase, truth, whole, word, write
 
 if TYPE_CHECKING:
     from caravanserai.core.game import Rules
@@ -155,14 +156,84 @@ def conclude(positions: Any, index: int, viewer: int, out: Row) -> None:
     _conclude(positions[index], viewer, out)
 
 
-@entry("intp(positions, intp, intp, intp, int64[:, ::1])", **TYPES)
-def pay(positions: Any, index: int, action: int, outcome: int, out: Row) -> Any:
-    return _pay(positions[index], action, outcome, out)
-
-
 @entry("intp(positions, intp, intp, uint8[:, ::1], uint8[::1])", **TYPES)
 def tell(positions: Any, index: int, viewer: int, names: Row, out: Row) -> Any:
     return _tell(positions[index], viewer, names, out)
+
+
+@entry(
+    "intp(positions, intp, positions, intp, intp, intp, intp, intp, boolean, uint8[:, ::1], uint8[:, ::1],"
+    " positions, desks, uint8[::1])",
+    **TYPES,
+)
+def glance(
+    positions: Any,
+    index: int,
+    earlier: Any,
+    action: int,
+    outcome: int,
+    players: int,
+    viewers: int,
+    seat: int,
+    waiting: bool,
+    names: Row,
+    actions: Row,
+    scratch: Any,
+    desks: Any,
+    out: Row,
+) -> int:
+    """How things stand, and what some viewers see of it, in JSON; how much room that needs.
+
+    Bit 0 of `viewers` is for spectators, bit 1 for the first seat. `seat` is the one to move, or whose action waits for
+    chance; -1: the game is over. First the beginning of an object that all share, then what each adds to it, to its
+    end if `Rules.tell` tells the position: the desk's `ends` are the places behind each. Before them stands how many
+    payments were noted there for an action that was played on `earlier`; -1: none is asked for.
+    """
+    desk = desks[0]
+    desk.ends[0] = 0
+    if action >= 0:
+        scratch[0] = earlier[index]
+        desk.ends[0] = _pay(scratch[0], action, outcome, desk.paid)
+    position = positions[index]
+    _scores(position, desk.points)
+    at = write(out, 0, b'"over":')
+    at = truth(out, at, seat < 0)
+    at = write(out, at, b',"to_move":')
+    at = word(out, at, names, seat) if seat >= 0 else write(out, at, b"null")
+    at = write(out, at, b',"waiting_for_chance":')
+    at = truth(out, at, waiting)
+    at = write(out, at, b',"scores":{')
+    for player in range(players):
+        at = word(out, at, names, player)
+        at = write(out, at, b":")
+        at = whole(out, at, desk.points[player])
+        at = write(out, at, b",")
+    at = close(out, at, b'},"winners":[')
+    if seat < 0:
+        _winners(position, desk.won)
+        for player in range(players):
+            if desk.won[player]:
+                at = word(out, at, names, player)
+                at = write(out, at, b",")
+    at = close(out, at, b"]")
+    told = 1
+    desk.ends[told] = at
+    for viewer in range(-1, players):
+        if viewers >> viewer + 1 & 1:
+            at = write(out, at, b',"you":')
+            at = word(out, at, names, viewer) if viewer >= 0 else write(out, at, b"null")
+            at = write(out, at, b',"legal":[')
+            if viewer == seat and not waiting:
+                for number in range(_legal(position, desk.actions)):
+                    at = phrase(out, at, actions, desk.actions[number], names)
+                    at = write(out, at, b",")
+            at = close(out, at, b'],"position":')
+            size = _tell(position, viewer, names, out[at:])
+            if size > 0:
+                at = write(out, at + size, b"}")
+            told += 1
+            desk.ends[told] = at
+    return at
 
 
 @entry("void(positions, intp, intp, uint64, uint64, uint64[::1])", **TYPES)
@@ -305,7 +376,7 @@ ENTRIES = (
     guess,
     relive,
     conclude,
-    pay,
     tell,
+    glance,
 )
 BATCH_ENTRIES = (begin_all, run_all, run_games, to_move_all, legal_all, play_all)

@@ -19,12 +19,16 @@ from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.kernel import kernel, load, prepare
 from caravanserai.core.layout import Row, record_type
 from caravanserai.core.odds import Asking
+from caravanserai.core.pen import rows
 
 CHANCE = -1
 NOBODY_TO_MOVE = -2
 
 ALL_SEEING = -3
 """As a viewer, one from whom nothing is hidden: a record's reader."""
+
+TOLD_AT_FIRST = 1 << 14
+"""Bytes that a desk has room for until more is told."""
 
 LIST_SLACK = 8
 """A list of legal actions has room for this many more than there are: `bits.write_eight` writes eight at a time."""
@@ -76,7 +80,7 @@ class Rules:
     pay: Callable[..., Any] = (
         no_payment  # (position before an event, action, last outcome or -1, out) -> how many payments were written
     )
-    # (position, viewer, -1 or ALL_SEEING, names as `pen.rows`, out) -> how many bytes of JSON were written
+    # (position, viewer, -1 or ALL_SEEING, names as `pen.rows`, out) -> how many bytes of JSON it is, written with `pen`
     tell: Callable[..., Any] = no_tale
 
 
@@ -151,6 +155,20 @@ class Telling:
     title: Callable[[int], dict[str, str] | None] = plain_outcome  # (outcome): what is written on that card
 
 
+class Desk(threading.local):
+    """What kernels write on, to be read at once: each thread has its own."""
+
+    def __init__(self, game: Game) -> None:
+        self.all = np.zeros(1, game.desk_dtype)
+        self.actions = self.all["actions"][0]
+        self.paid = self.all["paid"][0]
+        self.ends = self.all["ends"][0]
+        self.outcomes = np.empty(len(game.outcomes), np.int16)
+        self.weights = np.empty(len(game.outcomes), np.int64)
+        self.scratch = game.positions(1)
+        self.told = np.empty(TOLD_AT_FIRST, np.uint8)
+
+
 Sketch = Callable[[ModuleType, Any, int, Mapping[str, str]], None]
 """(engine, an array of one blank position, options as bits, what is told by key): make the position."""
 
@@ -212,6 +230,31 @@ class Game:
         return np.frombuffer(bytearray(told), self.dtype)
 
     @cached_property
+    def desk_dtype(self) -> np.dtype[Any]:
+        """The NumPy type of what `engine.glance` writes on, besides text."""
+        seats = self.seats.stop
+        return np.dtype(
+            [
+                ("actions", np.int16, len(self.actions) + LIST_SLACK),
+                ("points", np.int64, seats),
+                ("won", np.int8, seats),
+                ("paid", np.int64, tuple(max(size, 1) for size in self.payments)),
+                ("ends", np.int64, seats + 2),
+            ],
+            align=True,
+        )
+
+    @cached_property
+    def desk(self) -> Desk:
+        """What its kernels write on, in the thread that asks."""
+        return Desk(self)
+
+    @cached_property
+    def action_rows(self) -> npt.NDArray[np.uint8]:
+        """The actions' texts as kernels write them."""
+        return rows(self.actions)
+
+    @cached_property
     def engine(self) -> ModuleType:
         """The game's own copy of `core.engine`, around its kernels; not compiled yet."""
         return load(
@@ -219,7 +262,10 @@ class Game:
             f"caravanserai.core.engine_{self.name}",
             RULES=self.rules,
             ROOM_FOLDER=Path(inspect.getfile(self.position)).parent,
-            TYPES={"positions": numba.types.Array(numba.from_dtype(self.dtype), 1, "C")},
+            TYPES={
+                name: numba.types.Array(numba.from_dtype(dtype), 1, "C")
+                for name, dtype in (("positions", self.dtype), ("desks", self.desk_dtype))
+            },
             ACTION_COUNT=len(self.actions),
         )
 

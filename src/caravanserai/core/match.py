@@ -14,7 +14,7 @@ import numpy as np
 import orjson
 
 from caravanserai.core.fault import BadSetting, HeadFault, IllegalAction, Reason
-from caravanserai.core.game import ALL_SEEING, CHANCE, LIST_SLACK, NOBODY_TO_MOVE, Event, Game, no_clock
+from caravanserai.core.game import ALL_SEEING, CHANCE, NOBODY_TO_MOVE, Event, Game, no_clock
 from caravanserai.core.pen import rows
 from caravanserai.core.reading import Reading, once
 from caravanserai.core.words import LONGEST_EVENT, Words
@@ -23,7 +23,6 @@ LONGEST_NAME = 24
 SEEDS = 1 << 64
 SPECTATOR = -1
 NO_CONCLUSIONS = np.zeros(0, np.int64)
-MOST_TOLD = 1 << 15  # bytes that `Rules.tell` may write
 
 
 class Match:
@@ -59,12 +58,13 @@ class Match:
         self._lucks: list[int] = []  # before each event
         self._engine = game.prepare()
         self._luck = int(self._engine.luck_of(np.uint64(self.seed), np.uint64(0)))
+        # A position that was played to is never changed, so copies may share it: what is played makes another one.
         self._positions = game.positions(1)
         self._mover = NOBODY_TO_MOVE  # a seat, CHANCE or NOBODY_TO_MOVE
         self.over = True  # whether the game is over
         self.waiting_for_chance = False  # whether an action has been played whose chance is not settled yet
         self._before: Any = None  # the position before an action that waits for chance
-        self._earlier: bytes | None = None  # the position before the last event, where events pay
+        self._earlier: Any = None  # the position before the last event, where events pay
         self._paid: tuple[tuple[int, ...], ...] | None = None  # what the last event paid, once it was asked for
         self._page: Reading | None = None  # the position as `_reading` has opened it
         self._legal: list[str] | None = None  # the legal actions, once they were asked for
@@ -126,7 +126,7 @@ class Match:
         """The legal actions as numbers in the game's vocabulary, rising."""
         if self._mover < 0:
             return []
-        out = np.empty(len(self.game.actions) + LIST_SLACK, np.int16)
+        out = self.game.desk.actions
         count = self._engine.legal(self._positions, 0, out)
         actions: list[int] = out[:count].tolist()
         return actions
@@ -148,10 +148,18 @@ class Match:
         """What chance may say now, with the exact probability of each; empty unless an action waits for it."""
         if not self.waiting_for_chance:
             return {}
-        numbers, weights = self._chance_lists
-        count = self._engine.chances(self._positions, 0, numbers, weights)
-        total = int(weights[:count].sum())
-        return {self._outcomes.texts[numbers[index]]: Fraction(int(weights[index]), total) for index in range(count)}
+        numbers, weights = self._chances()
+        total = sum(weights)
+        return {
+            self._outcomes.texts[number]: Fraction(weight, total)
+            for number, weight in zip(numbers, weights, strict=True)
+        }
+
+    def _chances(self) -> tuple[list[int], list[int]]:
+        """What chance may say now, and the weight of each."""
+        desk = self.game.desk
+        count = self._engine.chances(self._positions, 0, desk.outcomes, desk.weights)
+        return desk.outcomes[:count].tolist(), desk.weights[:count].tolist()
 
     def awaited(self) -> tuple[list[str], int]:
         """What a player may say that real dice or cards showed, and how many such things are to be said at once.
@@ -163,7 +171,7 @@ class Match:
         said = list(self.game.outcomes if self.game.hidden_hands else self.outcomes())
         tried, count = self.copy(), 0
         while tried.waiting_for_chance and not (count and self.game.waits_between):
-            tried._settle_one(tried._first_outcome())
+            tried._settle_one(tried._chances()[0][0])
             count += 1
         return said, count
 
@@ -172,12 +180,6 @@ class Match:
         said = self.outcomes()
         told = {text: self.game.telling.title(number) for number, text in enumerate(self.game.outcomes) if text in said}
         return {text: words for text, words in told.items() if words is not None}
-
-    def _first_outcome(self) -> int:
-        """One thing that chance may say now."""
-        numbers, weights = self._chance_lists
-        self._engine.chances(self._positions, 0, numbers, weights)
-        return int(numbers[0])
 
     def scores(self) -> dict[str, int]:
         """Everybody's score as it stands."""
@@ -216,8 +218,7 @@ class Match:
         fault = self._engine.fault(self._positions, 0, action)
         if fault:
             raise IllegalAction(text, self.game.telling.explain(self.position, action, fault, self.players))
-        before, earlier = self._positions.tobytes(), self._earlier
-        seat = self._mover
+        before, earlier, seat = self._positions, self._earlier, self._mover
         self._begin_event(seat, action)
         try:
             if chance:
@@ -229,10 +230,14 @@ class Match:
         except IllegalAction:
             self.events.pop()
             self._lucks.pop()
-            self._positions, self._before, self._earlier = self.game.position_of(before), None, earlier
+            self._positions, self._before, self._earlier = before, None, earlier
             self._move(seat)
             raise
         return self.text(self.events[-1])
+
+    def knows(self, text: str) -> bool:
+        """Whether a text is an action of the vocabulary, legal now or not, without what chance says."""
+        return self._actions.number(text) is not None
 
     def settle(self, text: str | None = None) -> str:
         """Settle an action that waits for chance, by what chance said, or drawn from the seed; returns the event."""
@@ -241,7 +246,7 @@ class Match:
         if text is None:
             self._draw_all()
             return self.text(self.events[-1])
-        kept = self.game.position_of(self._positions.tobytes()), self.events[-1], self._before
+        kept = self._positions, self.events[-1], self._before
         try:
             self._settle_words(text, self.text(self.events[-1]), text)
         except IllegalAction:
@@ -258,9 +263,8 @@ class Match:
         if self._mover != CHANCE:
             raise IllegalAction("", Reason("not-waiting"))
         while self.waiting_for_chance:
-            numbers, weights = self._chance_lists
-            count = self._engine.chances(self._positions, 0, numbers, weights)
-            self._settle_one(int(numbers[draw(weights[:count].tolist())]))
+            numbers, weights = self._chances()
+            self._settle_one(numbers[draw(weights)])
         return self.text(self.events[-1])
 
     def _settle_words(self, text: str, said: str, chance: str) -> None:
@@ -286,11 +290,13 @@ class Match:
     def _draw_all(self) -> None:
         """Draw from the seed until nothing waits for chance."""
         while self.waiting_for_chance:
-            luck, outcome = self._engine.draw(self._positions, 0, *self._chance_lists, np.uint64(self._luck))
+            desk = self.game.desk
+            luck, outcome = self._engine.draw(self._positions, 0, desk.outcomes, desk.weights, np.uint64(self._luck))
             self._luck = int(luck)
             self._settle_one(int(outcome))
 
     def _settle_one(self, outcome: int) -> None:
+        self._positions = self._fresh()
         mover = self._engine.settle(self._positions, 0, outcome)
         last = self.events[-1]
         self.events[-1] = Event(last.seat, last.action, (*last.outcomes, outcome))
@@ -300,14 +306,19 @@ class Match:
 
     def _begin_event(self, seat: int, action: int) -> None:
         """Play an action; where it waits for chance, keep the position before it."""
-        before = self._positions.tobytes()
+        before = self._positions
         if self.game.payments[0]:
             self._earlier = before
         self._lucks.append(self._luck)
+        self._positions = self._fresh()
         self._move(self._engine.play(self._positions, 0, action))
         self.events.append(Event(seat, action))
         if self._mover == CHANCE:
-            self._before = self.game.position_of(before)
+            self._before = before
+
+    def _fresh(self) -> Any:
+        """The position once more, to be changed; by way of its bytes, as NumPy copies records field by field."""
+        return self.game.position_of(self._positions.tobytes())
 
     def _move(self, mover: int) -> None:
         """The position has changed, and so has who is to move in it."""
@@ -349,23 +360,61 @@ class Match:
         return self._view(player, reading, once(reading, "outline", self._outline), paid)
 
     def glance_json(self, player: str | None = None) -> bytes:
-        """A glance in JSON; quicker still, where the game's kernel tells the position."""
-        viewer = SPECTATOR if player is None else self.seat_of(player)
-        reading, tell = self._reading, self.game.telling.view
-        if tell is None:
-            told = self._tell_json(viewer)
-        else:
-            told = orjson.dumps(tell(reading, viewer, self.players, self._conclude(viewer)))
-        return b'%b,"you":%b,"legal":%b,"position":%b}' % (
-            once(reading, "shared", self._shared_json),
-            orjson.dumps(player),
-            orjson.dumps(self.legal()) if viewer == self._mover else b"[]",
-            told,
-        )
+        """A glance in JSON, quicker still."""
+        shared, each = self.glances_json([SPECTATOR if player is None else self.seat_of(player)])
+        return shared + each[0]
 
-    def _shared_json(self) -> bytes:
-        """What all glances tell alike, as the beginning of an object."""
-        return self._table_json + orjson.dumps({**self._standing(), "payments": self.payments()})[1:-1]
+    def glances_json(self, viewers: Sequence[int]) -> tuple[bytes, list[bytes]]:
+        """The same for some seats at once, rising, before them spectators (-1): how all begin, and how each goes on."""
+        wanted = 0
+        for viewer in viewers:
+            wanted |= 1 << viewer + 1
+        shared, *each = self._glance(wanted)
+        paid = orjson.dumps(self.payments()) if self._paid else b"[]"
+        tell = self.game.telling.view
+        if tell is not None:
+            for number, viewer in enumerate(viewers):
+                told = tell(self._reading, viewer, self.players, self._conclude(viewer))
+                each[number] = b"%b%b}" % (each[number], orjson.dumps(told))
+        return b'%b%b,"payments":%b' % (self._table_json, shared, paid), each
+
+    def _glance(self, viewers: int) -> list[bytes]:
+        """What the engine's `glance` writes: what all share, and what each adds to it. It notes what was paid, too."""
+        game, desk, seat = self.game, self.game.desk, self.seat
+        positions = self._positions if self._before is None else self._before
+        action = outcome = -1
+        if self._paid is None and self._earlier is not None and not self.waiting_for_chance:
+            event = self.events[-1]
+            action, outcome = event.action, event.outcomes[-1] if event.outcomes else -1
+        while True:
+            size = self._engine.glance(
+                positions,
+                0,
+                positions if action < 0 else self._earlier,
+                action,
+                outcome,
+                len(self.players),
+                viewers,
+                -1 if seat is None else seat,
+                self.waiting_for_chance,
+                self._names,
+                game.action_rows,
+                desk.scratch,
+                desk.all,
+                desk.told,
+            )
+            if size <= len(desk.told):
+                break
+            desk.told = np.empty(2 * size, np.uint8)
+        told = desk.told[:size].tobytes()
+        count, *ends = desk.ends[: 2 + viewers.bit_count()].tolist()
+        if self._paid is None:
+            self._paid = tuple(map(tuple, desk.paid[:count].tolist())) if count else ()
+        start, parts = 0, []
+        for end in ends:
+            parts.append(told[start:end])
+            start = end
+        return parts
 
     def _view(
         self, player: str | None, reading: Reading, outline: dict[str, Any], paid: list[dict[str, Any]]
@@ -383,14 +432,12 @@ class Match:
 
     def _tell(self, viewer: int) -> dict[str, Any]:
         """The position as the game's kernel tells it."""
-        told: dict[str, Any] = orjson.loads(self._tell_json(viewer))
-        return told
-
-    def _tell_json(self, viewer: int) -> bytes:
-        out = np.empty(MOST_TOLD, np.uint8)
+        desk = self.game.desk
         positions = self._positions if self._before is None else self._before
-        size = self._engine.tell(positions, 0, viewer, self._names, out)
-        return bytes(out[:size])
+        while (size := self._engine.tell(positions, 0, viewer, self._names, desk.told)) > len(desk.told):
+            desk.told = np.empty(2 * size, np.uint8)
+        told: dict[str, Any] = orjson.loads(desk.told[:size].tobytes())
+        return told
 
     def _conclude(self, viewer: int) -> Any:
         """What a viewer can reckon out of what it has seen, in the game's own numbers."""
@@ -402,14 +449,12 @@ class Match:
 
     def log(self, player: str | None = None, since: int = 0) -> list[str]:
         """The events as a player saw them, or a spectator; from event number `since` on."""
-        if player is not None:
-            self.seat_of(player)  # a stranger is refused also before the first event
         opened = self.opened()
-        return [self.line(number, player, opened[number]) for number in range(len(self.events))[since:]]
-
-    def line(self, number: int, player: str | None, opened: bool) -> str:
-        """One event as a player saw it, or a spectator; `opened` as `opened()` tells."""
         viewer = SPECTATOR if player is None else self.seat_of(player)
+        return [self.line(number, viewer, opened[number]) for number in range(len(self.events))[since:]]
+
+    def line(self, number: int, viewer: int, opened: bool) -> str:
+        """One event as a seat saw it, or a spectator (-1); `opened` as `opened()` tells."""
         event = self.events[number]
         said = self.game.telling.retell(event, viewer, opened)
         return f"{self.players[event.seat]}: {said.format(*self.players) if '{' in said else said}"
@@ -431,18 +476,8 @@ class Match:
     def payments(self) -> list[dict[str, Any]]:
         """What the last event paid to whom and what for, in the order of the rules; everybody may know it."""
         if self._paid is None:
-            self._paid = self._pay()
-        return [self.game.telling.payment(row, self.players) for row in self._paid]
-
-    def _pay(self) -> tuple[tuple[int, ...], ...]:
-        """The payments of the last event in the game's own numbers."""
-        if self._earlier is None or not self.events or self.waiting_for_chance:
-            return ()
-        event = self.events[-1]
-        out = np.zeros(self.game.payments, np.int64)
-        earlier = self.game.position_of(self._earlier)
-        count = self._engine.pay(earlier, 0, event.action, event.outcomes[-1] if event.outcomes else -1, out)
-        return tuple(tuple(row) for row in out[:count].tolist()) if count else ()
+            self._glance(0)
+        return [self.game.telling.payment(row, self.players) for row in self._paid or ()]
 
     def _outline(self) -> dict[str, Any]:
         return {**self._table(), **self._standing()}
@@ -473,6 +508,8 @@ class Match:
         made = self.copy()
         made.seed = check_seed(seed)
         luck = made._engine.luck_of(np.uint64(seed), np.uint64(len(self.events)))
+        made._positions = made._fresh()
+        made._before = None if self._before is None else self.game.position_of(self._before.tobytes())
         for positions in (made._positions, *([] if made._before is None else [made._before])):
             made._luck = int(made._engine.guess(positions, 0, viewer, np.uint64(luck)))
             made._engine.relive(positions, 0, viewer)
@@ -490,12 +527,8 @@ class Match:
         """An independent copy; played alike, it draws alike."""
         made: Match = object.__new__(Match)
         made.__dict__.update(self.__dict__)
-        made.events = list(self.events)
-        made._lucks = list(self._lucks)
-        # By way of their bytes: NumPy copies records field by field.
-        made._positions = self.game.position_of(self._positions.tobytes())
-        made._before = None if self._before is None else self.game.position_of(self._before.tobytes())
-        made._page = None  # its arrays are the other's
+        made.events = self.events.copy()
+        made._lucks = self._lucks.copy()
         return made
 
     def at(self, number: int) -> Match:
@@ -537,11 +570,6 @@ class Match:
     @cached_property
     def _outcomes(self) -> Words:
         return Words(self.game.outcomes, self.players)
-
-    @cached_property
-    def _chance_lists(self) -> tuple[Any, Any]:
-        count = len(self.game.outcomes)
-        return np.empty(count, np.int16), np.empty(count, np.int64)
 
 
 def check_dice(dice: str) -> str:

@@ -1,6 +1,7 @@
 """The pen: JSON written by kernels, for what is told to many after every event.
 
-A text goes to `out` from place `at` on, and the place after it is returned. Lists are written with a comma after each
+A text goes to `out` from place `at` on, and the place after it is returned, also where there is no room: then nothing
+is written beyond, and whoever reads sees by the place how much room it needs. Lists are written with a comma after each
 thing; `close` takes the last one back.
 """
 
@@ -17,6 +18,7 @@ from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Row
 
 COMMA, MINUS, ZERO = ord(","), ord("-"), ord("0")
+OPENING, CLOSING = ord("{"), ord("}")  # around a seat, in whose place its player's name is written
 
 
 def rows(words: Sequence[str]) -> npt.NDArray[np.uint8]:
@@ -31,18 +33,26 @@ def rows(words: Sequence[str]) -> npt.NDArray[np.uint8]:
 @kernel
 def write(out: Row, at: int, text: Any) -> int:
     """Bytes as they are."""
-    for byte in text:
-        out[at] = byte
-        at += 1
-    return at
+    if at + len(text) <= len(out):
+        for place in range(len(text)):
+            out[at + place] = text[place]
+    return at + len(text)
 
 
 @kernel
 def close(out: Row, at: int, text: Any) -> int:
     """The same at the end of a list, in place of its last comma."""
-    if out[at - 1] == COMMA:
+    if at <= len(out) and out[at - 1] == COMMA:
         at -= 1
     return write(out, at, text)
+
+
+@kernel
+def put(out: Row, at: int, byte: int) -> int:
+    """One byte."""
+    if at < len(out):
+        out[at] = byte
+    return at + 1
 
 
 @kernel
@@ -50,8 +60,28 @@ def word(out: Row, at: int, words: Row, number: int) -> int:
     """One of some `rows`."""
     place = 0
     while words[number, place] != 0:
-        out[at] = words[number, place]
-        at += 1
+        at = put(out, at, words[number, place])
+        place += 1
+    return at
+
+
+@kernel
+def phrase(out: Row, at: int, words: Row, number: int, names: Row) -> int:
+    """One of some `rows` with names for its seats: `{0}` is the first player's."""
+    place = 0
+    while words[number, place] != 0:
+        if words[number, place] != OPENING:
+            at = put(out, at, words[number, place])
+        else:
+            seat = 0
+            place += 1
+            while words[number, place] != CLOSING:
+                seat = 10 * seat + words[number, place] - ZERO
+                place += 1
+            letter = 1
+            while names[seat, letter + 1] != 0:  # without its quotes
+                at = put(out, at, names[seat, letter])
+                letter += 1
         place += 1
     return at
 
@@ -61,8 +91,7 @@ def whole(out: Row, at: int, value: int) -> int:
     """A whole number."""
     left = np.int64(value)  # a narrow field has no room for its lowest number turned round
     if left < 0:
-        out[at] = MINUS
-        at += 1
+        at = put(out, at, MINUS)
         left = -left
     digits = 1
     power = 10
@@ -70,6 +99,12 @@ def whole(out: Row, at: int, value: int) -> int:
         digits += 1
         power *= 10
     for place in range(digits):
-        out[at + digits - 1 - place] = ZERO + left % 10
+        put(out, at + digits - 1 - place, int(ZERO + left % 10))
         left //= 10
     return at + digits
+
+
+@kernel
+def truth(out: Row, at: int, value: bool) -> int:
+    """Whether something is so."""
+    return write(out, at, b"true") if value else write(out, at, b"false")

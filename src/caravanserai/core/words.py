@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 
 from caravanserai.core.fault import IllegalAction, Reason
 
@@ -18,19 +18,28 @@ class Words:
     """The texts of a vocabulary, each with its number, `{0}` being the first player's name."""
 
     def __init__(self, texts: Iterable[str], names: Sequence[str]) -> None:
-        seats = [*names, *[""] * 64]
         forms = tuple(texts)
-        self.texts = [text.format(*seats) for text in forms]
+        seats = [*names, *[""] * 64]
+        self.texts = [form.format(*seats) if "{" in form else form for form in forms]
+        self._plain = numbers_of_plain(forms)
         # A seat that nobody sits on has no name, and its texts cannot be said.
         empty = [f"{{{seat}}}" for seat in range(len(names), 64)]
-        unsaid = {number for number, form in enumerate(forms) if "{" in form and any(seat in form for seat in empty)}
-        self.numbers = {text: number for number, text in enumerate(self.texts) if number not in unsaid}
+        self._named = {
+            self.texts[number]: number
+            for number, form in enumerate(forms)
+            if "{" in form and not any(seat in form for seat in empty)
+        }
+
+    def number(self, text: str) -> int | None:
+        """The number of a text that can be said here."""
+        found = self._plain.get(text)
+        return self._named.get(text) if found is None else found
 
     def match(self, text: str) -> tuple[int, str] | None:
         """The longest text of the vocabulary that `text` begins with, as its number, and what follows it."""
         end = len(text)
         while end > 0:
-            number = self.numbers.get(text[:end])
+            number = self.number(text[:end])
             if number is not None:
                 return number, text[end + 1 :]
             end = text.rfind(" ", 0, end)
@@ -40,7 +49,8 @@ class Words:
     def _branches(self) -> dict[str, list[str]]:
         """What words may follow each beginning."""
         branches: dict[str, list[str]] = {"": []}
-        for text in self.numbers:
+        said = {**self._plain, **self._named}
+        for text in sorted(said, key=said.__getitem__):
             words = text.split(" ")
             for length in range(len(words)):
                 following = branches.setdefault(" ".join(words[:length]), [])
@@ -65,6 +75,12 @@ class Words:
                 return IllegalAction(text, Reason("word-unknown" if after else "first-word-unknown", known))
             before = f"{before} {word}".strip()
         return IllegalAction(text, Reason("words-missing", {"choices": choices(self._branches[before])}))
+
+
+@cache
+def numbers_of_plain(forms: tuple[str, ...]) -> dict[str, int]:
+    """The numbers of those texts that name nobody: the same at all tables of a game."""
+    return {form: number for number, form in enumerate(forms) if "{" not in form}
 
 
 def choices(words: Sequence[str]) -> str:

@@ -33,7 +33,7 @@ from caravanserai.house.guard import Gate, Guard
 from caravanserai.house.house import House
 from caravanserai.house.ledger import Ledger
 from caravanserai.house.listener import Listener
-from caravanserai.house.live import visit
+from caravanserai.house.live import Inbox, visit
 from caravanserai.house.logs import configure
 from caravanserai.house.metrics import REFUSALS, REQUESTS
 from caravanserai.house.refusal import status_of, tell
@@ -43,7 +43,7 @@ from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES, say
 TURNED_AWAY = {404: "no-page", 405: "bad-method", 413: "too-large"}
 PAGE = Path(__file__).with_name("page")
 TOLD = "told-refusals"  # a preference (RFC 7240) of who asks
-COLLECT_AFTER = (20_000, 20, 20)  # of new objects, and of collections of younger ones
+COLLECT_AFTER = (20_000, 3, 20)  # of new objects, and of collections of younger ones: often, so that none takes long
 
 log = logging.getLogger("caravanserai.house")
 
@@ -105,9 +105,11 @@ def application(
     app.add_exception_handler(HTTPException, turn_away)
     app.add_exception_handler(Exception, break_down)
 
+    inbox = Inbox()
+
     @app.websocket("/live")
     async def live(socket: WebSocket) -> None:
-        await visit(socket, app.state.house, app.state.guard)
+        await visit(socket, app.state.house, app.state.guard, inbox)
 
     if (PAGE / "index.html").is_file():
         app.mount("/", StaticFiles(directory=PAGE, html=True), name="page")

@@ -98,7 +98,7 @@ class Butler:
         table.timer = loop.call_soon(self.look, table)  # type: ignore[assignment]
 
     def _forget(self, table: Table) -> None:
-        if table.state.status == "over":
+        if table.standing.status == "over":
             for key in [key for key in self._bots if key[0] == table.name]:
                 del self._bots[key]
 

@@ -70,8 +70,11 @@ def open_database(text: str) -> Engine:
 
 
 def prepare_sqlite(connection: Any, _record: Any) -> None:
-    """What is committed is on disk, also when the machine loses power; readers do not wait for the writer."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    """What is committed is on disk, also when the machine loses power; readers do not wait for the writer.
+
+    What undoes a statement half done is kept in memory: there would be a file for each, and a page more to write.
+    """
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY"):
         connection.execute(f"PRAGMA {pragma}")
 
 

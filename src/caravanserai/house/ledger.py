@@ -70,18 +70,19 @@ class Append(NamedTuple):
     table: str
     entries: tuple[Entry, ...]
     standing: Standing | None  # if it changes
+    told: Told
     seed: bytes | None  # of a new table
     public: bool
-    loop: asyncio.AbstractEventLoop
-    told: Told
 
 
 class Ledger:
-    """The event log."""
+    """The event log, for one event loop."""
 
     def __init__(self, engine: Engine, worker: str) -> None:
         self.engine = engine
         self.worker = worker
+        self.on_told: Callable[[], None] | None = None  # called after all that one commit wrote were told so
+        self._loop = asyncio.get_running_loop()
         self.is_shared = engine.dialect.name == "postgresql"  # other workers may write
         self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
         self._written = 0  # how many the last commit wrote
@@ -100,7 +101,7 @@ class Ledger:
         then: Callable[[], None] | None = None,
     ) -> None:
         """Write events; returns when they are on disk, or raises Conflict and nothing is written."""
-        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        written: asyncio.Future[None] = self._loop.create_future()
 
         def told(error: Exception | None) -> None:
             # Who waits goes on after this, also where `then` fails.
@@ -127,8 +128,7 @@ class Ledger:
         public: bool = False,
     ) -> None:
         """Have events written, and `told` called when they are on disk; with a Conflict where nothing was written."""
-        loop = asyncio.get_running_loop()
-        self._waiting.put(Append(table, tuple(entries), standing, seed, public, loop, told))
+        self._waiting.put(Append(table, tuple(entries), standing, told, seed, public))
 
     async def read(self, table: str, since: int = 0) -> list[Entry]:
         """A table's events from a number on."""
@@ -175,7 +175,7 @@ class Ledger:
             with self.engine.connect() as connection:
                 return question(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
+        return await self._loop.run_in_executor(self._readers, ask)
 
     def close(self) -> None:
         """Write what waits, then close."""
@@ -203,10 +203,7 @@ class Ledger:
                         connection.close()
                     connection = None
                 self._written = len(batch)
-                loops = {one.loop for one, _ in outcomes}
-                for loop in loops:
-                    mine = [pair for pair in outcomes if pair[0].loop is loop]
-                    loop.call_soon_threadsafe(settle, mine)
+                self._loop.call_soon_threadsafe(self._tell, outcomes)
             if last:
                 if connection is not None:
                     connection.close()
@@ -286,11 +283,14 @@ class Ledger:
                 done += length
         cursor.close()
 
+    # Back on the event loop
 
-def settle(outcomes: Sequence[tuple[Append, Exception | None]]) -> None:
-    """Tell each that waits for what was written, or not."""
-    for one, error in outcomes:
-        try:
-            one.told(error)
-        except Exception:
-            log.exception("what was written could not be told")  # the others must be told all the same
+    def _tell(self, outcomes: Sequence[tuple[Append, Exception | None]]) -> None:
+        """Tell each that waits for what was written, or not."""
+        for one, error in outcomes:
+            try:
+                one.told(error)
+            except Exception:
+                log.exception("what was written could not be told")  # the others must be told all the same
+        if self.on_told is not None:
+            self.on_told()

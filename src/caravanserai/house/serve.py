@@ -32,7 +32,7 @@ HIGHEST_PORT = 65535
 
 
 def serve(settings: Settings, *, ready: Callable[[str], None], browse: bool = False) -> None:
-    """Serve until stopped. `ready` is told the house's address when it is about to open."""
+    """Serve until stopped. `ready` is told the house's address, in a thread of its own, as soon as it is open."""
     if settings.workers < 1:
         raise BadSetting(Reason("bad-house-workers", {"workers": settings.workers}))
     if settings.workers > 1 and url_of(settings.database).get_backend_name() == SQLITE:
@@ -45,9 +45,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None], browse: bool = Fa
     raise_limit()
     os.environ[SETTINGS_VARIABLE] = settings.to_text()
     address = f"http://{browsable(settings.host)}:{settings.port}/"
-    ready(address)
-    if browse:
-        threading.Thread(target=open_browser, args=(address,), daemon=True).start()
+    threading.Thread(target=announce, args=(settings, address, ready, browse), daemon=True).start()
     # After a graceful stop uvicorn sends itself the signal it was stopped by: that is a clean end.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with tempfile.TemporaryDirectory(prefix="caravanserai-") as folder:
@@ -100,11 +98,14 @@ def check_port(settings: Settings) -> None:
         raise BadSetting(Reason("bad-address", about)) from None
 
 
+def near(host: str) -> str:
+    """A host by which this machine reaches itself where a house listens there: on all addresses, or on one."""
+    return {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
+
+
 def browsable(host: str) -> str:
     """A host as a browser on this machine can ask for it."""
-    if host in ("0.0.0.0", "::", ""):  # noqa: S104
-        return "127.0.0.1"
-    return f"[{host}]" if ":" in host else host
+    return f"[{near(host)}]" if ":" in host else near(host)
 
 
 def is_house(address: str) -> bool:
@@ -114,13 +115,20 @@ def is_house(address: str) -> bool:
     return False
 
 
-def open_browser(address: str) -> None:
-    """Show the house as soon as it answers."""
-    for _ in range(300):
-        if is_house(address):
-            webbrowser.open(address)
-            return
-        time.sleep(0.2)
+def announce(settings: Settings, address: str, ready: Callable[[str], None], browse: bool) -> None:
+    """Tell that the house is open as soon as somebody can come in, and show it."""
+    while not listens(settings.host, settings.port):
+        time.sleep(0.05)
+    ready(address)
+    if browse:
+        webbrowser.open(address)
+
+
+def listens(host: str, port: int) -> bool:
+    """Whether anybody takes connections there."""
+    with suppress(OSError), socket.create_connection((near(host), port), timeout=1.0):
+        return True
+    return False
 
 
 def raise_limit() -> None:

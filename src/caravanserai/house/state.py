@@ -149,7 +149,8 @@ class State:
 
     def standing(self) -> Standing:
         """What lists and clocks ask for."""
-        return Standing(self.status, self.due())
+        match = self.match
+        return Standing("on", self.due()) if match is not None and not match.over else Standing(self.status, None)
 
     def due(self) -> float | None:
         """When the house must act itself: at once for a bot, or when the clock of a person runs out."""
@@ -249,12 +250,11 @@ class State:
     def act(self, number: int, action: str, by: str, client: str | None = None) -> Move:
         """Play an action for the seat to move, with what chance says if the dice are the house's."""
         match = self._match_on(number)
-        legal = match.legal()
-        if not legal:
+        if self.match is not None and self.match.waiting_for_chance:
             raise Refusal("waiting-for-chance", HTTPStatus.CONFLICT, player=match.to_move)
-        if self.charter.dice == HOUSE_DICE and action not in legal:
-            # Not tried first: the answer would tell what others hold.
-            if any(action.startswith(f"{text} ") for text in legal):
+        if self.charter.dice == HOUSE_DICE and not match.knows(action):
+            # Not tried: the answer would tell what others hold.
+            if any(action.startswith(f"{text} ") for text in match.legal()):
                 raise Refusal("house-dice", HTTPStatus.UNPROCESSABLE_ENTITY, action=action)
             match.play(action)
             raise AssertionError("what is not legal was played")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import orjson
 
+from caravanserai.core.match import SPECTATOR
 from caravanserai.house.dice import FairDice
 from caravanserai.house.ledger import Entry
 from caravanserai.house.state import HOUSE_DICE, MOVES, OPENED, State
@@ -19,10 +20,8 @@ class Visitor(Protocol):
     """Somebody who watches a table, from a seat or not."""
 
     seat: int | None
-
-    def push(self, message: bytes, framed: bytes) -> None:
-        """Send a message, as soon as it can be; `framed` is the same as it goes over the wire."""
-        ...
+    push: Callable[[bytes], None]
+    """Send a message as soon as it can be, framed as it goes over the wire."""
 
     def seat_now(self, state: State) -> int | None:
         """The seat that the visitor's key holds."""
@@ -93,8 +92,9 @@ class Table:
         self.marks = [Mark(OPENED, None, first.at, None, None, 0)]
         self.standing = self.state.standing()
         self.lock = Lock()  # one judgement at a time
-        self.visitors: dict[int | None, set[Visitor]] = {}
+        self.visitors: dict[int, set[Visitor]] = {}  # by seat, rising, before them who only watches (-1)
         self.opened: list[bool] = []  # what lay open after the last event
+        self._reveals = False  # whether it laid open what was hidden before
         self.used = 0.0  # when somebody last asked for it
         self.timer: asyncio.TimerHandle | None = None  # of a bot or a clock
         self.odds: dict[int | None, tuple[int, bytes]] = {}  # by seat: as of which event, and what
@@ -104,32 +104,51 @@ class Table:
         return len(self.marks)
 
     def add(self, entry: Entry, after: State) -> None:
-        """An event was written: what is kept of it, and what everybody who watches is told."""
-        seen = [] if after.match is None else after.match.opened()
-        # Lines that everybody has were told with a `?`: now they lie open.
-        reveals = seen[: len(self.opened)] != self.opened
+        """An event was written: what is kept of it. Who watches is to be told next."""
+        match = after.match
+        seen = [] if match is None else match.opened()
+        self._reveals = seen[: len(self.opened)] != self.opened
         self.state, self.opened = after, seen
-        events = 0 if after.match is None else len(after.match.events)
-        seat = entry.body.get("seat")
-        teller = entry.body.get("teller", seat)
-        self.marks.append(Mark(entry.kind, seat, entry.at, teller, entry.body.get("id"), events))
+        kind, body = entry.kind, entry.body
+        seat = body.get("seat")
+        events = 0 if match is None else len(match.events)
+        self.marks.append(Mark(kind, seat, entry.at, body.get("teller", seat), body.get("id"), events))
         self.odds.clear()
-        if entry.kind not in MOVES:
+        if kind not in MOVES:
             self.reseat()
-        if self.is_watched:
-            self._tell(reveals)
 
-    def _tell(self, reveals: bool) -> None:
-        """Tell everybody who watches of the last event; those at one seat the same bytes."""
-        number = len(self.marks) - 1
-        news = orjson.dumps(self.common_part(number))[:-1]
-        for seat, visitors in self.visitors.items():
-            if visitors:
-                own = orjson.dumps(self.own_part(number, seat, whole=reveals, view=self.view_json))
-                message = b"%b,%b" % (news, own[1:])
-                framed = frame(message)
-                for visitor in tuple(visitors):
-                    visitor.push(message, framed)
+    def news(self) -> list[tuple[Collection[Visitor], bytes]]:
+        """What everybody who watches is to be told of the last event, framed; at one seat the same bytes."""
+        if not self.visitors:
+            return []
+        number, match = len(self.marks) - 1, self.state.match
+        common = orjson.dumps(self.common_part(number))
+        if match is None:
+            shared, views = b"null", [b""] * len(self.visitors)
+        else:
+            shared, views = match.glances_json([*self.visitors])
+        start = b'%b,"view":%b' % (common[:-1], shared)
+        told: list[tuple[Collection[Visitor], bytes]] = []
+        for (viewer, visitors), view in zip(self.visitors.items(), views, strict=True):
+            own = orjson.dumps(self.own_part(number, None if viewer == SPECTATOR else viewer))
+            told.append((visitors, frame(start, view, b",", own[1:])))
+        return told
+
+    def welcome(self, visitor: Visitor) -> None:
+        """Somebody watches from now on."""
+        viewer = SPECTATOR if visitor.seat is None else visitor.seat
+        if viewer not in self.visitors:
+            self.visitors = dict(sorted([*self.visitors.items(), (viewer, set())]))
+        self.visitors[viewer].add(visitor)
+
+    def part(self, visitor: Visitor) -> None:
+        """Somebody watches no more."""
+        viewer = SPECTATOR if visitor.seat is None else visitor.seat
+        others = self.visitors.get(viewer, set()) - {visitor}
+        if others:
+            self.visitors[viewer] = others
+        else:
+            self.visitors.pop(viewer, None)
 
     def reseat(self) -> None:
         """Somebody stood up, or open seats were taken away: each watches from the seat that their key holds now."""
@@ -137,7 +156,7 @@ class Table:
         self.visitors = {}
         for visitor in everybody:
             visitor.seat = visitor.seat_now(self.state)
-            self.visitors.setdefault(visitor.seat, set()).add(visitor)
+            self.welcome(visitor)
 
     # What is told
 
@@ -176,11 +195,6 @@ class Table:
         match = self.state.match
         return None if match is None else match.glance(self.name_of(seat))
 
-    def view_json(self, seat: int | None) -> orjson.Fragment | None:
-        """The same in JSON, quicker."""
-        match = self.state.match
-        return None if match is None else orjson.Fragment(match.glance_json(self.name_of(seat)))
-
     def chance(self, seat: int | None) -> dict[str, Any] | None:
         """What real dice or cards may show now, for a seat that may say it; None for the others."""
         match = self.state.match
@@ -208,7 +222,10 @@ class Table:
 
     def event(self, number: int, seat: int | None) -> dict[str, Any]:
         """An event as a seat is told it; the last one with how things stand after it."""
-        return {**self.common_part(number), **self.own_part(number, seat)}
+        told = {**self.common_part(number), **self.own_part(number, seat)}
+        if number == len(self.marks) - 1:
+            told["view"] = self.view(seat)
+        return told
 
     def common_part(self, number: int) -> dict[str, Any]:
         """What everybody is told alike of an event."""
@@ -230,29 +247,23 @@ class Table:
             told["table"] = self.describe()
         return told
 
-    def own_part(
-        self,
-        number: int,
-        seat: int | None,
-        *,
-        whole: bool = False,
-        view: Callable[[int | None], Any] | None = None,
-    ) -> dict[str, Any]:
-        """What one seat is told of an event: its line as the seat saw it, and what the seat sees now."""
+    def own_part(self, number: int, seat: int | None) -> dict[str, Any]:
+        """What one seat is told of an event, but for its view: its line as the seat saw it, and what it may say now."""
         mark = self.marks[number]
         match = self.state.match
         told: dict[str, Any] = {}
         if mark.client is not None and seat == mark.teller:
             told["id"] = mark.client
         if mark.kind in MOVES and match is not None:
-            told["line"] = match.line(mark.events - 1, self.name_of(seat), self.opened[mark.events - 1])
+            viewer = SPECTATOR if seat is None else seat
+            told["line"] = match.line(mark.events - 1, viewer, self.opened[mark.events - 1])
         else:
             told["you"] = seat
         if number == len(self.marks) - 1:
-            told["view"] = (view or self.view)(seat)
             if match is not None and match.waiting_for_chance:
                 told["chance"] = self.chance(seat)
-            if whole:
+            if self._reveals:
+                # Lines that everybody has were told with a `?`: now they lie open.
                 told["log"] = self.log(seat)
         return told
 
@@ -271,4 +282,4 @@ class Table:
     @property
     def is_watched(self) -> bool:
         """Whether anybody watches."""
-        return any(self.visitors.values())
+        return bool(self.visitors)

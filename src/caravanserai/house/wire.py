@@ -20,15 +20,22 @@ MOST_AHEAD = 16  # messages that are taken in before the last was heard
 SEND_BUFFER = 128 * 1024  # bytes
 TEXT = 0x81  # a whole text frame
 
+pack_short, pack_long = struct.Struct("!BBH").pack, struct.Struct("!BBQ").pack
 
-def frame(message: bytes) -> bytes:
+
+def frame(*parts: bytes) -> bytes:
     """A message as one frame of text (RFC 6455, 5.2)."""
-    size = len(message)
+    size = sum(map(len, parts))
     if size < 126:
-        return bytes((TEXT, size)) + message
+        return b"".join((bytes((TEXT, size)), *parts))
     if size < 1 << 16:
-        return struct.pack("!BBH", TEXT, 126, size) + message
-    return struct.pack("!BBQ", TEXT, 127, size) + message
+        return b"".join((pack_short(TEXT, 126, size), *parts))
+    return b"".join((pack_long(TEXT, 127, size), *parts))
+
+
+def message_in(framed: bytes) -> bytes:
+    """The message that `frame` has framed."""
+    return framed[{126: 4, 127: 10}.get(framed[1], 2) :]
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -37,7 +44,9 @@ class Wire(WebSocketsSansIOProtocol):
     All other frames, and what is none, are the library's: it is always handed whole frames, until it is handed all.
     """
 
-    hear_now: Callable[[str], bool] | None = None  # given a message first; False: it is to be queued
+    hear: Callable[[str], None] | None = None  # given each message of text that is read here, instead of the queue
+    hear_all: Callable[[], None] | None = None  # hears what `hear` was given: nothing is queued before
+    _on_behind: Callable[[], None] | None = None
     _chunks = 0  # that came before the connection was accepted: one, with the request
     _reads = False  # whether frames are read here
     _rest = b""  # of a frame that has not come whole
@@ -99,8 +108,13 @@ class Wire(WebSocketsSansIOProtocol):
         except UnicodeDecodeError:
             super().data_received(framed)  # which closes
             return
-        if self.queue.empty() and self.hear_now is not None and self.hear_now(text):
-            return
+        if self.hear is None:
+            self.queue_text(text)
+        else:
+            self.hear(text)
+
+    def queue_text(self, text: str) -> None:
+        """Leave a message to the application's task."""
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         self._pause_if_ahead()
 
@@ -113,6 +127,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """Take a message in; reading is paused only when too many wait, not after each."""
+        if self.hear_all is not None:
+            self.hear_all()
         self.read_paused = True
         super().send_receive_event_to_app()
         self.read_paused = False
@@ -123,13 +139,21 @@ class Wire(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
 
-    def write(self, framed: bytes) -> int:
-        """Write a frame, unless the connection is closing; how many bytes the reader has not taken yet."""
-        transport = self.transport
-        if self.close_sent or self.disconnected or transport.is_closing():
-            return 0
-        transport.write(framed)
-        return transport.get_write_buffer_size()
+    def allow_behind(self, most: int, on_behind: Callable[[], None]) -> None:
+        """How many bytes the reader may not have taken yet, and what to do when they are more."""
+        self.transport.set_write_buffer_limits(high=most)
+        self._on_behind = on_behind
+
+    def pause_writing(self) -> None:
+        """The reader has not taken as much as is allowed."""
+        super().pause_writing()
+        if self._on_behind is not None:
+            self._on_behind()
+
+    def write(self, framed: bytes) -> None:
+        """Write a frame, unless the connection is closing."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(framed)
 
     def cut(self) -> None:
         """Close at once, without a farewell that would wait behind all the rest."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import orjson
 import pytest
 
 import caravanserai as cv
-from caravanserai.core.match import MOST_TOLD
+from caravanserai.core.game import TOLD_AT_FIRST
 
 START = "1 green yellow orange / 3 blue white"
 
@@ -54,21 +55,24 @@ def test_any_name_is_told_as_it_is(name):
         assert position["desert"]["16"]["owner"] == "Bo"
 
 
-def test_the_fullest_table_with_the_longest_names_has_room():
-    """Ten players, all extensions, every race card laid, every tile taken: well below what may be written."""
+def test_the_fullest_table_with_the_longest_names_is_told_whole():
+    """Ten players, all extensions, every race card laid, every tile taken: more than there is room for at first."""
     names = ["🐪" * 23 + letter for letter in "ABCDEFGHIJ"]
     match = cv.new("camelup", names, ["support", "spicy", "photographer", "positions", "partners"], seed=1)
-    longest = 0
-    while True:
-        legal = match.legal()
+    for _ in range(200):
         wanted = ("win ", "lose ", "leg ", "partner ", "camera ", "desert ")
-        action = next((text for word in wanted for text in legal if text.startswith(word)), None)
+        action = next((text for word in wanted for text in match.legal() if text.startswith(word)), None)
         if action is None:
             break
         match.play(action)
-        longest = max(longest, *(len(orjson.dumps(match.view(name)["position"])) for name in names))
-        if len(match.events) > 200:
-            break
     piles = match.describe()["position"]
     assert len(piles["winner_pile"]) + len(piles["loser_pile"]) == 50
-    assert 8_000 < longest < MOST_TOLD // 2
+    match.game.desk.told = np.empty(100, np.uint8)
+    shared, each = match.glances_json(range(-1, 10))
+    assert TOLD_AT_FIRST < sum(map(len, each)) <= len(match.game.desk.told)
+    for name, own in zip([None, *names], each, strict=True):
+        told = orjson.loads(shared + own)
+        assert told == match.glance(name)
+        assert told["position"]["holdings"].keys() == set(names)
+    match.game.desk.told = np.empty(100, np.uint8)
+    assert match.describe()["position"] == piles
