@@ -42,7 +42,7 @@ def test_alone_it_opens_the_house_and_the_browser(tmp_path: Path) -> None:
     assert (tmp_path / "house.sqlite").exists()
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0", "::"])
+@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0", "::"])  # noqa: S104
 def test_it_is_said_to_be_open_when_it_is(tmp_path: Path, host: str) -> None:
     family, near = (socket.AF_INET6, "::1") if host == "::" else (socket.AF_INET, "127.0.0.1")
     with socket.socket(family) as probe:
@@ -51,18 +51,18 @@ def test_it_is_said_to_be_open_when_it_is(tmp_path: Path, host: str) -> None:
         except OSError:
             pytest.skip("this machine has no such address")
         port = probe.getsockname()[1]
-    run = subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-m", "caravanserai", "serve", "--host", host, "--port", str(port)],
         env={**os.environ, "CARAVANSERAI_DATA": str(tmp_path)},
         stdout=subprocess.PIPE,
         text=True,
-    )
-    assert run.stdout is not None
-    address = run.stdout.readline().split()[5]
-    assert address == f"http://{f'[{near}]' if ':' in near else near}:{port}/"
-    assert httpx.get(f"{address}healthz").json()["status"] == "ok"
-    run.send_signal(signal.SIGINT)
-    assert run.wait(timeout=30) == 0
+    ) as run:
+        assert run.stdout is not None
+        address = run.stdout.readline().split()[5]
+        assert address == f"http://{f'[{near}]' if ':' in near else near}:{port}/"
+        assert httpx.get(f"{address}healthz").json()["status"] == "ok"
+        run.send_signal(signal.SIGINT)
+        assert run.wait(timeout=30) == 0
 
 
 def test_a_port_that_is_taken_is_said_so() -> None:

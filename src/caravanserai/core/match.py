@@ -14,7 +14,7 @@ import numpy as np
 import orjson
 
 from caravanserai.core.fault import BadSetting, HeadFault, IllegalAction, Reason
-from caravanserai.core.game import ALL_SEEING, CHANCE, NOBODY_TO_MOVE, Event, Game, no_clock
+from caravanserai.core.game import ALL_SEEING, CHANCE, NOBODY_TO_MOVE, Event, Game, no_clock, nothing_opened
 from caravanserai.core.pen import rows
 from caravanserai.core.reading import Reading, once
 from caravanserai.core.words import LONGEST_EVENT, Words
@@ -458,6 +458,11 @@ class Match:
         event = self.events[number]
         said = self.game.telling.retell(event, viewer, opened)
         return f"{self.players[event.seat]}: {said.format(*self.players) if '{' in said else said}"
+
+    @property
+    def may_reveal(self) -> bool:
+        """Whether the last event may have laid open what was hidden before."""
+        return self.over or self.game.telling.opened is not nothing_opened
 
     def opened(self) -> list[bool]:
         """Which events lie open to everybody by now, those among them that were hidden when they were played."""

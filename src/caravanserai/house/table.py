@@ -105,13 +105,17 @@ class Table:
 
     def add(self, entry: Entry, after: State) -> None:
         """An event was written: what is kept of it. Who watches is to be told next."""
-        match = after.match
-        seen = [] if match is None else match.opened()
-        self._reveals = seen[: len(self.opened)] != self.opened
-        self.state, self.opened = after, seen
+        match, known = after.match, len(self.opened)
+        events = 0 if match is None else len(match.events)
+        if match is not None and match.may_reveal:
+            seen = match.opened()
+            self._reveals, self.opened = seen[:known] != self.opened, seen
+        else:
+            self._reveals = False
+            self.opened += [False] * (events - known)
+        self.state = after
         kind, body = entry.kind, entry.body
         seat = body.get("seat")
-        events = 0 if match is None else len(match.events)
         self.marks.append(Mark(kind, seat, entry.at, body.get("teller", seat), body.get("id"), events))
         self.odds.clear()
         if kind not in MOVES:
