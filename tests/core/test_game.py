@@ -101,3 +101,12 @@ def test_a_game_that_tells_no_position_is_refused():
     touareg = cv.game("touareg")
     with pytest.raises(TypeError, match="touareg: neither"):
         replace(touareg, telling=replace(touareg.telling, view=None))
+
+
+def test_what_kernels_write_on_is_each_threads_own(game):
+    seen = []
+    thread = threading.Thread(target=lambda: seen.append(game.desk.outcomes))
+    thread.start()
+    thread.join()
+    assert game.desk.outcomes is game.desk.outcomes
+    assert not np.shares_memory(seen[0], game.desk.outcomes)
