@@ -18,7 +18,8 @@ ROOT = Path(__file__).parents[2]
 
 def test_french_is_spoken_where_it_is_wanted(tmp_path: Path) -> None:
     (tmp_path / "bad.caravan").write_text(BAD)
-    wanted = "ligne 6: desert 5 oasis: la case 5 touche la tuile Désert de la case 6 (CU-27)"
+    place = "ligne 6\N{NO-BREAK SPACE}: desert 5 oasis\N{NO-BREAK SPACE}: "
+    wanted = f"{place}la case 5 touche la tuile Désert de la case 6 (CU-27)"
     assert refused(caravan("--language", "fr", "referee", "bad.caravan", cwd=tmp_path)) == wanted
     assert refused(caravan("referee", "bad.caravan", cwd=tmp_path, CARAVAN_LANGUAGE="fr")) == wanted
     assert refused(caravan("referee", "bad.caravan", cwd=tmp_path, LANG="fr_CA.UTF-8")) == wanted

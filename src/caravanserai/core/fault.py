@@ -72,7 +72,7 @@ class IllegalAction(CaravanError):
         self.text = text
 
     def say(self, language: str = DEFAULT_LANGUAGE) -> str:
-        return f"{quote(self.text)}: {self.reason.say(language)}"
+        return say("fault-of", language, what=quote(self.text), why=self.reason.say(language))
 
 
 class BadRecord(CaravanError):
@@ -86,4 +86,5 @@ class BadRecord(CaravanError):
     def say(self, language: str = DEFAULT_LANGUAGE) -> str:
         if self.line is None:
             return self.reason.say(language)
-        return f"{say('line', language, number=self.line)}: {quote(self.text)}: {self.reason.say(language)}"
+        why = say("fault-of", language, what=quote(self.text), why=self.reason.say(language))
+        return say("fault-of", language, what=say("line", language, number=self.line), why=why)

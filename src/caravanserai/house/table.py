@@ -148,10 +148,9 @@ class Table:
     def part(self, visitor: Visitor) -> None:
         """Somebody watches no more."""
         viewer = SPECTATOR if visitor.seat is None else visitor.seat
-        others = self.visitors.get(viewer, set()) - {visitor}
-        if others:
-            self.visitors[viewer] = others
-        else:
+        visitors = self.visitors.get(viewer, set())
+        visitors.discard(visitor)
+        if not visitors:
             self.visitors.pop(viewer, None)
 
     def reseat(self) -> None:

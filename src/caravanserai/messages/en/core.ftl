@@ -1,6 +1,7 @@
 # What every game says when something cannot be.
 
 line = line { NUMBER($number, useGrouping: 0) }
+fault-of = { $what }: { $why }
 
 unknown-game = there is no game "{ $game }"; there are: { $games }
 unknown-option = { $game } has no option "{ $option }"; it has: { $options }

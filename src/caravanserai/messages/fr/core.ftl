@@ -1,6 +1,7 @@
 # Ce que dit chaque jeu quand quelque chose est impossible.
 
 line = ligne { NUMBER($number, useGrouping: 0) }
+fault-of = { $what } : { $why }
 
 unknown-game = il n’y a pas de jeu « { $game } » ; il y a : { $games }
 unknown-option = { $game } n’a pas d’option « { $option } » ; il a : { $options }
