@@ -6,7 +6,7 @@ import pytest
 
 import caravanserai as cv
 from caravanserai.bots.temper import FAMILIES, distinct, name_of, names_for, temper_of, whose
-from caravanserai.core.match import check_names
+from caravanserai.core.setting import check_names
 from caravanserai.messages import LANGUAGES
 
 

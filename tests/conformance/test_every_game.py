@@ -223,6 +223,20 @@ def test_a_guess_changes_what_is_hidden(game: Game) -> None:
 
 @every_game
 @given(seed=seeds)
+def test_a_line_is_common_to_all_just_where_nothing_of_it_is_hidden(game: Game, seed: int) -> None:
+    match = whole(game, seed, events=40)
+    opened = match.opened()
+    for number in range(match.played):
+        common = match.common_line(number, opened[number])
+        seen = [match.line(number, viewer, opened[number]) for viewer in range(-1, len(match.players))]
+        if common is None:
+            assert "?" in seen[0]
+        else:
+            assert set(seen) == {common}
+
+
+@every_game
+@given(seed=seeds)
 def test_a_view_holds_nothing_that_json_cannot_say(game: Game, seed: int) -> None:
     match = whole(game, seed, events=20)
     for told in (match.describe(), match.view(), match.view(match.players[-1])):

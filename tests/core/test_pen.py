@@ -6,7 +6,7 @@ import numpy as np
 import orjson
 import pytest
 
-from caravanserai.core.pen import close, phrase, put, rows, truth, whole, word, write
+from caravanserai.core.pen import again, close, phrase, put, rows, truth, whole, word, write
 
 
 def written(pen, *about) -> bytes:
@@ -68,6 +68,7 @@ def test_what_is_so_is_written_as_in_json() -> None:
         (phrase, (rows(["a {0}"]), 0, rows(["Ana"]))),
         (whole, (-1234,)),
         (truth, (True,)),
+        (again, (0, 2)),
     ],
 )
 def test_nothing_is_written_where_there_is_no_room_and_the_place_tells_how_much_it_needs(pen, about) -> None:

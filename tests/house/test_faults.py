@@ -19,7 +19,7 @@ from caravanserai.house.client import Client, person
 from caravanserai.house.database import migrate, open_database
 from caravanserai.house.doorway import Doorway
 from caravanserai.house.forms import TableOpened
-from caravanserai.house.house import House
+from caravanserai.house.house import Act, House
 from caravanserai.house.settings import Settings
 from caravanserai.house.wire import Wire
 
@@ -91,10 +91,10 @@ def test_an_action_that_cannot_be_judged_ends_its_connection_and_no_other(
             bad, good = await two_tables(address)
             act_now = house.act_now
 
-            def broken(table: Any, *about: Any) -> bool:
-                if table.name == bad.table.id:
+            def broken(act: Act) -> bool:
+                if act.place.name == bad.table.id:
                     raise RuntimeError("broken")
-                return act_now(table, *about)
+                return act_now(act)
 
             monkeypatch.setattr(house, "act_now", broken)
             async with at_the_table(address, bad) as one, at_the_table(address, good) as other:

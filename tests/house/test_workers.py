@@ -14,7 +14,7 @@ import pytest
 from caravanserai.house.client import Client, person
 from caravanserai.house.database import migrate, open_database
 from caravanserai.house.dice import FairDice
-from caravanserai.house.house import Caller, House, Wish
+from caravanserai.house.house import Act, Caller, House, Wish
 from caravanserai.house.ledger import Conflict, Entry, Ledger
 from caravanserai.house.listener import Listener
 from caravanserai.house.refusal import Refusal
@@ -127,22 +127,27 @@ def test_what_is_judged_at_once_finds_out_too(new_database: Callable[[str], str]
             number = len(opened.table)
             await one.act(opened.table, 0, number, "leg blue", "x")
             told: asyncio.Queue[Exception | None] = asyncio.Queue()
-            assert two.act_now(elsewhere, 0, number, "leg green", "y", told.put_nowait)
+
+            class Tried(Act):
+                def answer(self, error: Exception | None) -> None:
+                    told.put_nowait(error)
+
+            assert two.act_now(Tried(elsewhere, 0, number, "leg green", "y"))
             # While it is being written nothing else is judged at once.
-            assert not two.act_now(elsewhere, 0, number, "leg green", "z", told.put_nowait)
+            assert not two.act_now(Tried(elsewhere, 0, number, "leg green", "z"))
             assert isinstance(await told.get(), Conflict)
             assert len(elsewhere) == number
             with pytest.raises(Refusal) as late:
                 await two.act(elsewhere, 0, number, "leg green", "y")
             assert late.value.reason.message == "late-action"
             # What is up to date is written, what is not is refused or left to the other way, and nothing is held.
-            assert two.act_now(elsewhere, 1, number + 1, "leg green", "w", told.put_nowait)
+            assert two.act_now(Tried(elsewhere, 1, number + 1, "leg green", "w"))
             assert await told.get() is None
             assert elsewhere.log(None) == ["Ana: leg blue", "Bo: leg green"]
-            assert not two.act_now(elsewhere, 1, number + 1, "leg green", "w", told.put_nowait)  # a repeat
-            assert not two.act_now(elsewhere, 1, number + 9, "leg green", "v", told.put_nowait)  # not reached here
+            assert not two.act_now(Tried(elsewhere, 1, number + 1, "leg green", "w"))  # a repeat
+            assert not two.act_now(Tried(elsewhere, 1, number + 9, "leg green", "v"))  # not reached here
             with pytest.raises(Refusal) as other:
-                two.act_now(elsewhere, 1, number + 2, "leg white", "v", told.put_nowait)
+                two.act_now(Tried(elsewhere, 1, number + 2, "leg white", "v"))
             assert other.value.reason.message == "not-your-turn"
             assert not elsewhere.lock.locked()
 

@@ -19,7 +19,8 @@ from caravanserai.bots.bot import Bot, Budget, check_seconds
 from caravanserai.bots.temper import distinct
 from caravanserai.bots.turn import limit_of
 from caravanserai.core.fault import BadSetting, Reason
-from caravanserai.core.match import Match, check_names, check_seed
+from caravanserai.core.match import Match, check_seed
+from caravanserai.core.setting import check_names
 from caravanserai.games import find
 
 PLAYOUTS = 200  # a move, unless something else is said: a number, so that the same seed is the same tournament

@@ -15,7 +15,7 @@ import numpy as np
 from caravanserai.core.chance import Luck, below, drawn, stream
 from caravanserai.core.kernel import entry, inlined, kernel
 from caravanserai.core.layout import Row
-from caravanserai.core.pen import close, phrase, truth, whole, word, write
+from caravanserai.core.pen import again, close, phrase, truth, whole, word, write
 
 if TYPE_CHECKING:
     from caravanserai.core.game import Rules
@@ -27,6 +27,7 @@ TYPES: dict[str, Any]
 ACTION_COUNT: int
 
 CHANCE = -1
+NOBODY_TO_MOVE = -2
 
 _setup = RULES.setup
 _deal = RULES.deal
@@ -100,6 +101,17 @@ def fault(positions: Any, index: int, action: int) -> Any:
     return _fault(positions[index], action)
 
 
+@entry("intp(positions, intp, positions, intp)", **TYPES)
+def attempt(positions: Any, index: int, after: Any, action: int) -> Any:
+    """Play an action on a copy, `after`; who is to move there, or what is less than all of these by its fault."""
+    fault = _fault(positions[index], action)
+    if fault != 0:
+        return NOBODY_TO_MOVE - fault
+    after[0] = positions[index]
+    _play(after[0], action)
+    return _to_move(after[0])
+
+
 @entry("intp(positions, intp, intp)", **TYPES)
 def play(positions: Any, index: int, action: int) -> Any:
     """Play an action; who is to move after it."""
@@ -163,7 +175,7 @@ def tell(positions: Any, index: int, viewer: int, names: Row, out: Row) -> Any:
 
 @entry(
     "intp(positions, intp, positions, intp, intp, intp, intp, intp, boolean, uint8[:, ::1], uint8[:, ::1],"
-    " positions, desks, uint8[::1])",
+    " uint8[::1], positions, desks, uint8[::1])",
     **TYPES,
 )
 def glance(
@@ -178,6 +190,7 @@ def glance(
     waiting: bool,
     names: Row,
     actions: Row,
+    before: Row,
     scratch: Any,
     desks: Any,
     out: Row,
@@ -185,9 +198,9 @@ def glance(
     """How things stand, and what some viewers see of it, in JSON; how much room that needs.
 
     Bit 0 of `viewers` is for spectators, bit 1 for the first seat. `seat` is the one to move, or whose action waits for
-    chance; -1: the game is over. First the beginning of an object that all share, then what each adds to it, to its
-    end if `Rules.tell` tells the position: the desk's `ends` are the places behind each. Before them stands how many
-    payments were noted there for an action that was played on `earlier`; -1: none is asked for.
+    chance; less than 0: the game is over. For each viewer `before`, how things stand, and what it sees, the position
+    last if `Rules.tell` tells it: the desk's `ends` are the places where the first begins and behind each. Before them
+    stands how many payments were noted there for an action that was played on `earlier`; -1: none is asked for.
     """
     desk = desks[0]
     desk.ends[0] = 0
@@ -217,9 +230,11 @@ def glance(
                 at = write(out, at, b",")
     at = close(out, at, b"]")
     told = 1
-    desk.ends[told] = at
+    desk.ends[told] = shared = at
     for viewer in range(-1, players):
         if viewers >> viewer + 1 & 1:
+            at = write(out, at, before)
+            at = again(out, at, 0, shared)
             at = write(out, at, b',"you":')
             at = word(out, at, names, viewer) if viewer >= 0 else write(out, at, b"null")
             at = write(out, at, b',"legal":[')
@@ -228,9 +243,7 @@ def glance(
                     at = phrase(out, at, actions, desk.actions[number], names)
                     at = write(out, at, b",")
             at = close(out, at, b'],"position":')
-            size = _tell(position, viewer, names, out[at:])
-            if size > 0:
-                at = write(out, at + size, b"}")
+            at += _tell(position, viewer, names, out[at:])
             told += 1
             desk.ends[told] = at
     return at
@@ -366,6 +379,7 @@ ENTRIES = (
     to_move,
     legal,
     fault,
+    attempt,
     play,
     chances,
     outcome_fault,

@@ -155,10 +155,11 @@ class Telling:
     title: Callable[[int], dict[str, str] | None] = plain_outcome  # (outcome): what is written on that card
 
 
-class Desk(threading.local):
-    """What kernels write on, to be read at once: each thread has its own."""
+class Desk:
+    """What kernels write on, to be read at once."""
 
     def __init__(self, game: Game) -> None:
+        self.action_rows = game.action_rows
         self.all = np.zeros(1, game.desk_dtype)
         self.actions = self.all["actions"][0]
         self.paid = self.all["paid"][0]
@@ -167,6 +168,13 @@ class Desk(threading.local):
         self.weights = np.empty(len(game.outcomes), np.int64)
         self.scratch = game.positions(1)
         self.told = np.empty(TOLD_AT_FIRST, np.uint8)
+
+
+class Desks(threading.local):
+    """Each thread has its own."""
+
+    def __init__(self, game: Game) -> None:
+        self.mine = Desk(game)
 
 
 Sketch = Callable[[ModuleType, Any, int, Mapping[str, str]], None]
@@ -230,6 +238,11 @@ class Game:
         return np.frombuffer(bytearray(told), self.dtype)
 
     @cached_property
+    def blank(self) -> bytes:
+        """The bytes of a position that is to be written."""
+        return bytes(self.dtype.itemsize)
+
+    @cached_property
     def desk_dtype(self) -> np.dtype[Any]:
         """The NumPy type of what `engine.glance` writes on, besides text."""
         seats = self.seats.stop
@@ -244,10 +257,14 @@ class Game:
             align=True,
         )
 
-    @cached_property
+    @property
     def desk(self) -> Desk:
         """What its kernels write on, in the thread that asks."""
-        return Desk(self)
+        return self._desks.mine
+
+    @cached_property
+    def _desks(self) -> Desks:
+        return Desks(self)
 
     @cached_property
     def action_rows(self) -> npt.NDArray[np.uint8]:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
 from itertools import islice
 from typing import Any
 
@@ -14,15 +12,25 @@ import numpy as np
 import orjson
 
 from caravanserai.core.fault import BadSetting, HeadFault, IllegalAction, Reason
-from caravanserai.core.game import ALL_SEEING, CHANCE, NOBODY_TO_MOVE, Event, Game, no_clock, nothing_opened
-from caravanserai.core.pen import rows
+from caravanserai.core.game import (
+    ALL_SEEING,
+    CHANCE,
+    NOBODY_TO_MOVE,
+    Event,
+    Game,
+    no_clock,
+    nothing_opened,
+    nothing_to_note,
+)
 from caravanserai.core.reading import Reading, once
-from caravanserai.core.words import LONGEST_EVENT, Words
+from caravanserai.core.setting import Setting, check_names
+from caravanserai.core.words import HIDDEN, LONGEST_EVENT, Words
 
-LONGEST_NAME = 24
 SEEDS = 1 << 64
 SPECTATOR = -1
 NO_CONCLUSIONS = np.zeros(0, np.int64)
+NO_EVENT = Event(-1, -1)
+"""The last event of a match that has none."""
 
 
 class Match:
@@ -31,6 +39,28 @@ class Match:
     Actions and outcomes are texts, as in the record. Chance is drawn from the seed, unless it is given, or
     unless `dice` is "table": then a player says what the real dice or cards showed.
     """
+
+    # One is made for every event of a table: it is to be small.
+    __slots__ = (
+        "_before",
+        "_count",
+        "_earlier",
+        "_last",
+        "_legal",
+        "_luck",
+        "_luck_before",
+        "_mover",
+        "_page",
+        "_paid",
+        "_past",
+        "_positions",
+        "_setting",
+        "dice",
+        "over",
+        "proof",
+        "seed",
+        "waiting_for_chance",
+    )
 
     def __init__(
         self,
@@ -47,17 +77,20 @@ class Match:
 
         `proof` are the record's lines by which the dice of a house can be verified.
         """
-        self.game = game
-        self.players = tuple(players)
-        check_names(self.players)
-        self.options = game.check_table(len(self.players), options)
+        check_names(players)
+        options = game.check_table(len(players), options)
+        self._setting = Setting(game, game.prepare(), tuple(players), options)
         self.dice = check_dice(dice)
         self.proof = dict(proof or {})
         self.seed = check_seed(secrets.randbits(64) if seed is None else seed)
-        self.events: list[Event] = []
-        self._lucks: list[int] = []  # before each event
-        self._engine = game.prepare()
-        self._luck = int(self._engine.luck_of(np.uint64(self.seed), np.uint64(0)))
+        engine = self._setting.engine
+        self._luck = int(engine.luck_of(np.uint64(self.seed), np.uint64(0)))
+        # The events, each with the luck before it, by their numbers from 0, but for one that waits for chance. Copies
+        # share it: each knows how many of them are its own, and takes a copy where another has gone on differently.
+        self._past: dict[int, tuple[Event, int]] = {}
+        self._count = 0  # how many of them there are
+        self._last = NO_EVENT  # the newest event, also one that waits,
+        self._luck_before = self._luck  # and the luck before it
         # A position that was played to is never changed, so copies may share it: what is played makes another one.
         self._positions = game.positions(1)
         self._mover = NOBODY_TO_MOVE  # a seat, CHANCE or NOBODY_TO_MOVE
@@ -68,7 +101,7 @@ class Match:
         self._paid: tuple[tuple[int, ...], ...] | None = None  # what the last event paid, once it was asked for
         self._page: Reading | None = None  # the position as `_reading` has opened it
         self._legal: list[str] | None = None  # the legal actions, once they were asked for
-        self._engine.setup(self._positions, 0, len(self.players), game.option_bits(self.options))
+        engine.setup(self._positions, 0, len(self.players), game.option_bits(self.options))
         given = dict(head or {})
         for key in given:
             if key not in game.head.keys:
@@ -76,16 +109,50 @@ class Match:
             if game.head.is_foreign(key, self.options):
                 raise HeadFault(key, Reason("key-needs-option", {"key": key, "option": game.head.only_with[key]}))
         if not set(game.head.needed(self.options)) <= given.keys():
-            self._luck = int(self._engine.deal(self._positions, 0, np.uint64(self._luck)))
+            self._luck = int(engine.deal(self._positions, 0, np.uint64(self._luck)))
         game.head.read(self._positions[0], given, self.players)
-        self.head: dict[str, str] = game.head.write(self._positions[0], self.players)
-        self._engine.begin(self._positions, 0)
-        self._move(self._engine.to_move(self._positions, 0))
+        self._setting.head = game.head.write(self._positions[0], self.players)
+        engine.begin(self._positions, 0)
+        self._move(engine.to_move(self._positions, 0))
 
     def __repr__(self) -> str:
-        return f"<Match {self.game.name}: {', '.join(self.players)}; {len(self.events)} events>"
+        return f"<Match {self.game.name}: {', '.join(self.players)}; {self.played} events>"
+
+    # What stays as it is
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self._setting.game
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names, in the order of their seats."""
+        return self._setting.players
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The options that are chosen, in the game's order."""
+        return self._setting.options
+
+    @property
+    def head(self) -> dict[str, str]:
+        """The game's own keys of the record's head."""
+        return self._setting.head
 
     # Where it stands
+
+    @property
+    def events(self) -> list[Event]:
+        """The events so far, in a list of your own; the last may wait for chance."""
+        past = self._past
+        made = [past[number][0] for number in range(self._count)]
+        return [*made, self._last] if self.waiting_for_chance else made
+
+    @property
+    def played(self) -> int:
+        """How many events there are."""
+        return self._count + self.waiting_for_chance
 
     @property
     def position(self) -> Any:
@@ -108,7 +175,7 @@ class Match:
         """The number of the seat to move, or whose action waits for chance; None when the game is over."""
         if self._mover >= 0:
             return self._mover
-        return self.events[-1].seat if self.waiting_for_chance else None
+        return self._last.seat if self.waiting_for_chance else None
 
     @property
     def to_move(self) -> str | None:
@@ -118,7 +185,7 @@ class Match:
     def legal(self) -> list[str]:
         """The texts of the legal actions, without what chance will say; none while an action waits for it."""
         if self._legal is None:
-            texts = self._actions.texts
+            texts = self._setting.actions.texts
             self._legal = [texts[action] for action in self.legal_actions()]
         return list(self._legal)
 
@@ -127,7 +194,7 @@ class Match:
         if self._mover < 0:
             return []
         out = self.game.desk.actions
-        count = self._engine.legal(self._positions, 0, out)
+        count = self._setting.engine.legal(self._positions, 0, out)
         actions: list[int] = out[:count].tolist()
         return actions
 
@@ -151,14 +218,14 @@ class Match:
         numbers, weights = self._chances()
         total = sum(weights)
         return {
-            self._outcomes.texts[number]: Fraction(weight, total)
+            self._setting.outcomes.texts[number]: Fraction(weight, total)
             for number, weight in zip(numbers, weights, strict=True)
         }
 
     def _chances(self) -> tuple[list[int], list[int]]:
         """What chance may say now, and the weight of each."""
         desk = self.game.desk
-        count = self._engine.chances(self._positions, 0, desk.outcomes, desk.weights)
+        count = self._setting.engine.chances(self._positions, 0, desk.outcomes, desk.weights)
         return desk.outcomes[:count].tolist(), desk.weights[:count].tolist()
 
     def awaited(self) -> tuple[list[str], int]:
@@ -184,7 +251,7 @@ class Match:
     def scores(self) -> dict[str, int]:
         """Everybody's score as it stands."""
         out = np.zeros(len(self.players), np.int64)
-        self._engine.scores(self._positions if self._before is None else self._before, 0, out)
+        self._setting.engine.scores(self._positions if self._before is None else self._before, 0, out)
         return dict(zip(self.players, out.tolist(), strict=True))
 
     def winners(self) -> list[str]:
@@ -192,7 +259,7 @@ class Match:
         if not self.over:
             return []
         out = np.zeros(len(self.players), np.bool_)
-        self._engine.winners(self._positions, 0, out)
+        self._setting.engine.winners(self._positions, 0, out)
         return [name for name, won in zip(self.players, out, strict=True) if won]
 
     def snapshot(self) -> Any:
@@ -211,33 +278,37 @@ class Match:
             raise IllegalAction(text, Reason("game-over", rule=self.game.end_rule))
         if self.waiting_for_chance:
             raise IllegalAction(text, Reason("waiting-for-chance", {"player": self.to_move}))
-        found = self._actions.match(text) if len(text) <= LONGEST_EVENT else None
+        actions = self._setting.actions
+        found = actions.match(text) if len(text) <= LONGEST_EVENT else None
         if found is None:
-            raise self._actions.complain(text[: LONGEST_EVENT + 1], "", text[: LONGEST_EVENT + 1])
+            raise actions.complain(text[: LONGEST_EVENT + 1], "", text[: LONGEST_EVENT + 1])
         action, chance = found
-        fault = self._engine.fault(self._positions, 0, action)
-        if fault:
-            raise IllegalAction(text, self.game.telling.explain(self.position, action, fault, self.players))
-        before, earlier, seat = self._positions, self._earlier, self._mover
-        self._begin_event(seat, action)
+        game = self._setting.game
+        after = game.position_of(game.blank)
+        mover = self._setting.engine.attempt(self._positions, 0, after, action)
+        if mover < NOBODY_TO_MOVE:
+            fault = NOBODY_TO_MOVE - mover
+            raise IllegalAction(text, game.telling.explain(self.position, action, fault, self.players))
+        if not chance:
+            if len(text) != len(actions.texts[action]):
+                raise self._setting.outcomes.complain(text, text, "")
+            self._begin_event(action, after, mover)
+            if mover != CHANCE or self.dice != "seed":
+                return text
+            self._draw_all()
+            return self.text(self._last)
+        kept = self.copy()
+        self._begin_event(action, after, mover)
         try:
-            if chance:
-                self._settle_words(text, self._actions.texts[action], chance)
-            elif text != self._actions.texts[action]:
-                raise self._outcomes.complain(text, text, "")
-            elif self.dice == "seed":
-                self._draw_all()
+            self._settle_words(text, actions.texts[action], chance)
         except IllegalAction:
-            self.events.pop()
-            self._lucks.pop()
-            self._positions, self._before, self._earlier = before, None, earlier
-            self._move(seat)
+            self._be(kept)
             raise
-        return self.text(self.events[-1])
+        return self.text(self._last)
 
     def knows(self, text: str) -> bool:
         """Whether a text is an action of the vocabulary, legal now or not, without what chance says."""
-        return self._actions.number(text) is not None
+        return self._setting.actions.number(text) is not None
 
     def settle(self, text: str | None = None) -> str:
         """Settle an action that waits for chance, by what chance said, or drawn from the seed; returns the event."""
@@ -245,15 +316,14 @@ class Match:
             raise IllegalAction(text or "", Reason("not-waiting"))
         if text is None:
             self._draw_all()
-            return self.text(self.events[-1])
-        kept = self._positions, self.events[-1], self._before
+            return self.text(self._last)
+        kept = self.copy()
         try:
-            self._settle_words(text, self.text(self.events[-1]), text)
+            self._settle_words(text, self.text(self._last), text)
         except IllegalAction:
-            self._positions, self.events[-1], self._before = kept
-            self._move(CHANCE)
+            self._be(kept)
             raise
-        return self.text(self.events[-1])
+        return self.text(self._last)
 
     def settle_by(self, draw: Callable[[Sequence[int]], int]) -> str:
         """Settle an action that waits for chance by draws from outside, until nothing waits; returns the event.
@@ -265,27 +335,27 @@ class Match:
         while self.waiting_for_chance:
             numbers, weights = self._chances()
             self._settle_one(numbers[draw(weights)])
-        return self.text(self.events[-1])
+        return self.text(self._last)
 
     def _settle_words(self, text: str, said: str, chance: str) -> None:
         """Settle by the words of chance: all that the action needs, and no more."""
         while chance:
             if not self.waiting_for_chance:
                 raise IllegalAction(text, Reason("word-too-many", {"word": chance.split(" ")[0], "after": said}))
-            found = self._outcomes.match(chance) if len(chance) <= LONGEST_EVENT else None
+            found = self._setting.outcomes.match(chance) if len(chance) <= LONGEST_EVENT else None
             if found is None:
-                raise self._outcomes.complain(text, said, chance[:LONGEST_EVENT])
+                raise self._setting.outcomes.complain(text, said, chance[:LONGEST_EVENT])
             outcome, rest = found
-            fault = self._engine.outcome_fault(self._positions, 0, outcome)
+            fault = self._setting.engine.outcome_fault(self._positions, 0, outcome)
             if fault:
                 position = self._positions[0]
                 raise IllegalAction(text, self.game.telling.explain_outcome(position, outcome, fault, self.players))
             self._settle_one(outcome)
-            said, chance = f"{said} {self._outcomes.texts[outcome]}", rest
+            said, chance = f"{said} {self._setting.outcomes.texts[outcome]}", rest
             if not chance and text.endswith(" "):
-                raise self._outcomes.complain(text, said, "")
+                raise self._setting.outcomes.complain(text, said, "")
         if self.waiting_for_chance and not self.game.waits_between:
-            raise self._outcomes.complain(text, said, "")
+            raise self._setting.outcomes.complain(text, said, "")
 
     def _draw_all(self) -> None:
         """Draw from the seed until nothing waits for chance."""
@@ -297,28 +367,40 @@ class Match:
 
     def _settle_one(self, outcome: int) -> None:
         self._positions = self._fresh()
-        mover = self._engine.settle(self._positions, 0, outcome)
-        last = self.events[-1]
-        self.events[-1] = Event(last.seat, last.action, (*last.outcomes, outcome))
+        mover = self._setting.engine.settle(self._positions, 0, outcome)
+        last = self._last
+        self._last = Event(last.seat, last.action, (*last.outcomes, outcome))
         self._move(mover)
-        if not self.waiting_for_chance:
+        if mover != CHANCE:
             self._before = None
+            self._write_down()
 
-    def _begin_event(self, seat: int, action: int) -> None:
-        """Play an action; where it waits for chance, keep the position before it."""
+    def _begin_event(self, action: int, after: Any, mover: int) -> None:
+        """An action was played; where it waits for chance, the position before it is kept."""
         before = self._positions
-        if self.game.payments[0]:
+        if self._setting.pays:
             self._earlier = before
-        self._lucks.append(self._luck)
-        self._positions = self._fresh()
-        self._move(self._engine.play(self._positions, 0, action))
-        self.events.append(Event(seat, action))
-        if self._mover == CHANCE:
+        self._last = Event(self._mover, action)
+        self._luck_before = self._luck
+        self._positions = after
+        self._move(mover)
+        if mover == CHANCE:
             self._before = before
+        else:
+            self._write_down()
+
+    def _write_down(self) -> None:
+        """The last event is whole."""
+        number, noted = self._count, (self._last, self._luck_before)
+        if self._past.setdefault(number, noted) is not noted:
+            # A copy has gone on from here.
+            self._past = {earlier: self._past[earlier] for earlier in range(number)}
+            self._past[number] = noted
+        self._count = number + 1
 
     def _fresh(self) -> Any:
         """The position once more, to be changed; by way of its bytes, as NumPy copies records field by field."""
-        return self.game.position_of(self._positions.tobytes())
+        return self._setting.game.position_of(self._positions.tobytes())
 
     def _move(self, mover: int) -> None:
         """The position has changed, and so has who is to move in it."""
@@ -331,8 +413,8 @@ class Match:
 
     def text(self, event: Event) -> str:
         """An event in the record's words, without its player's name."""
-        said = self._actions.texts[event.action]
-        return " ".join([said, *(self._outcomes.texts[o] for o in event.outcomes)]) if event.outcomes else said
+        said = self._setting.actions.texts[event.action]
+        return " ".join([said, *[self._setting.outcomes.texts[o] for o in event.outcomes]]) if event.outcomes else said
 
     def record(self) -> str:
         """The match as a record, in its canonical form."""
@@ -361,44 +443,49 @@ class Match:
 
     def glance_json(self, player: str | None = None) -> bytes:
         """A glance in JSON, quicker still."""
-        shared, each = self.glances_json([SPECTATOR if player is None else self.seat_of(player)])
-        return shared + each[0]
+        (told,), end = self.glances_json([SPECTATOR if player is None else self.seat_of(player)])
+        return told + end
 
-    def glances_json(self, viewers: Sequence[int]) -> tuple[bytes, list[bytes]]:
-        """The same for some seats at once, rising, before them spectators (-1): how all begin, and how each goes on."""
+    def glances_json(self, viewers: Collection[int], before: bytes = b"") -> tuple[list[bytes], bytes]:
+        """The same for some seats at once, rising, before them spectators (-1): how each begins, and how all end.
+
+        Each begins with `before`, which may be the beginning of what the glance is a part of.
+        """
         wanted = 0
         for viewer in viewers:
             wanted |= 1 << viewer + 1
-        shared, *each = self._glance(wanted)
-        paid = orjson.dumps(self.payments()) if self._paid else b"[]"
-        tell = self.game.telling.view
+        setting = self._setting
+        each = self._glance(wanted, before + setting.table_json)
+        tell = setting.game.telling.view
         if tell is not None:
             for number, viewer in enumerate(viewers):
-                told = tell(self._reading, viewer, self.players, self._conclude(viewer))
-                each[number] = b"%b%b}" % (each[number], orjson.dumps(told))
-        return b'%b%b,"payments":%b' % (self._table_json, shared, paid), each
+                each[number] += orjson.dumps(tell(self._reading, viewer, setting.players, self._conclude(viewer)))
+        return each, b',"payments":%b}' % orjson.dumps(self.payments()) if self._paid else b',"payments":[]}'
 
-    def _glance(self, viewers: int) -> list[bytes]:
-        """What the engine's `glance` writes: what all share, and what each adds to it. It notes what was paid, too."""
-        game, desk, seat = self.game, self.game.desk, self.seat
-        positions = self._positions if self._before is None else self._before
+    def _glance(self, viewers: int, before: bytes = b"") -> list[bytes]:
+        """What the engine's `glance` writes for each. It notes what was paid, too."""
+        setting, waiting, last = self._setting, self.waiting_for_chance, self._last
+        desk = setting.game.desk
+        positions = earlier = self._positions if self._before is None else self._before
         action = outcome = -1
-        if self._paid is None and self._earlier is not None and not self.waiting_for_chance:
-            event = self.events[-1]
-            action, outcome = event.action, event.outcomes[-1] if event.outcomes else -1
+        if self._paid is None and self._earlier is not None and not waiting:
+            earlier, action = self._earlier, last.action
+            if last.outcomes:
+                outcome = last.outcomes[-1]
         while True:
-            size = self._engine.glance(
+            size = setting.engine.glance(
                 positions,
                 0,
-                positions if action < 0 else self._earlier,
+                earlier,
                 action,
                 outcome,
-                len(self.players),
+                len(setting.players),
                 viewers,
-                -1 if seat is None else seat,
-                self.waiting_for_chance,
-                self._names,
-                game.action_rows,
+                last.seat if waiting else self._mover,
+                waiting,
+                setting.names,
+                desk.action_rows,
+                np.frombuffer(bytearray(before), np.uint8),
                 desk.scratch,
                 desk.all,
                 desk.told,
@@ -407,14 +494,14 @@ class Match:
                 break
             desk.told = np.empty(2 * size, np.uint8)
         told = desk.told[:size].tobytes()
-        count, *ends = desk.ends[: 2 + viewers.bit_count()].tolist()
+        count, end, *ends = desk.ends[: 2 + viewers.bit_count()].tolist()
         if self._paid is None:
             self._paid = tuple(map(tuple, desk.paid[:count].tolist())) if count else ()
-        start, parts = 0, []
-        for end in ends:
-            parts.append(told[start:end])
-            start = end
-        return parts
+        each = []
+        for after in ends:
+            each.append(told[end:after])
+            end = after
+        return each
 
     def _view(
         self, player: str | None, reading: Reading, outline: dict[str, Any], paid: list[dict[str, Any]]
@@ -434,7 +521,7 @@ class Match:
         """The position as the game's kernel tells it."""
         desk = self.game.desk
         positions = self._positions if self._before is None else self._before
-        while (size := self._engine.tell(positions, 0, viewer, self._names, desk.told)) > len(desk.told):
+        while (size := self._engine.tell(positions, 0, viewer, self._setting.names, desk.told)) > len(desk.told):
             desk.told = np.empty(2 * size, np.uint8)
         told: dict[str, Any] = orjson.loads(desk.told[:size].tobytes())
         return told
@@ -444,39 +531,49 @@ class Match:
         if not self.game.conclusions:
             return NO_CONCLUSIONS
         out = np.zeros(self.game.conclusions, np.int64)
-        self._engine.conclude(self._positions if self._before is None else self._before, 0, viewer, out)
+        self._setting.engine.conclude(self._positions if self._before is None else self._before, 0, viewer, out)
         return out
 
     def log(self, player: str | None = None, since: int = 0) -> list[str]:
         """The events as a player saw them, or a spectator; from event number `since` on."""
         opened = self.opened()
         viewer = SPECTATOR if player is None else self.seat_of(player)
-        return [self.line(number, viewer, opened[number]) for number in range(len(self.events))[since:]]
+        return [self.line(number, viewer, opened[number]) for number in range(self.played)[since:]]
 
     def line(self, number: int, viewer: int, opened: bool) -> str:
         """One event as a seat saw it, or a spectator (-1); `opened` as `opened()` tells."""
-        event = self.events[number]
-        said = self.game.telling.retell(event, viewer, opened)
-        return f"{self.players[event.seat]}: {said.format(*self.players) if '{' in said else said}"
+        event = self._past[number][0] if number < self._count else self._last
+        return self._say(event, self._setting.game.telling.retell(event, viewer, opened))
+
+    def common_line(self, number: int, opened: bool) -> str | None:
+        """One event as everybody saw it alike; None where something of it is hidden from some."""
+        event = self._past[number][0] if number < self._count else self._last
+        said = self._setting.game.telling.retell(event, SPECTATOR, opened)
+        return None if HIDDEN in said else self._say(event, said)
+
+    def _say(self, event: Event, said: str) -> str:
+        names = self._setting.players
+        return f"{names[event.seat]}: {said.format(*names) if '{' in said else said}"
 
     @property
     def may_reveal(self) -> bool:
         """Whether the last event may have laid open what was hidden before."""
-        return self.over or self.game.telling.opened is not nothing_opened
+        return self.over or self._setting.game.telling.opened is not nothing_opened
 
     def opened(self) -> list[bool]:
         """Which events lie open to everybody by now, those among them that were hidden when they were played."""
-        return [True] * len(self.events) if self.over else self.game.telling.opened(self.events, self._reading)
+        return [True] * self._count if self.over else self.game.telling.opened(self.events, self._reading)
 
     def clock(self) -> tuple[int, str] | None:
         """How many seconds the player to move has, and the action that is played when they are over; None: no clock."""
-        clock = self.game.telling.clock
+        clock = self._setting.game.telling.clock
         found = None if self._mover < 0 or clock is no_clock else clock(self._reading)
-        return None if found is None else (found[0], self._actions.texts[found[1]])
+        return None if found is None else (found[0], self._setting.actions.texts[found[1]])
 
     def notes(self) -> list[dict[str, str]]:
         """What is to be read aloud after the last event, such as a card that it turned up: a text in each language."""
-        return self.game.telling.note(self.events[-1], self._reading) if self.events else []
+        note = self._setting.game.telling.note
+        return [] if note is nothing_to_note or not self.played else note(self._last, self._reading)
 
     def payments(self) -> list[dict[str, Any]]:
         """What the last event paid to whom and what for, in the order of the rules; everybody may know it."""
@@ -485,15 +582,7 @@ class Match:
         return [self.game.telling.payment(row, self.players) for row in self._paid or ()]
 
     def _outline(self) -> dict[str, Any]:
-        return {**self._table(), **self._standing()}
-
-    def _table(self) -> dict[str, Any]:
-        """What stays as it is."""
-        return {"game": self.game.name, "players": list(self.players), "options": list(self.options)}
-
-    @cached_property
-    def _table_json(self) -> bytes:
-        return orjson.dumps(self._table())[:-1] + b","
+        return {**self._setting.table(), **self._standing()}
 
     def _standing(self) -> dict[str, Any]:
         return {
@@ -512,18 +601,19 @@ class Match:
         viewer = SPECTATOR if player is None else self.seat_of(player)
         made = self.copy()
         made.seed = check_seed(seed)
-        luck = made._engine.luck_of(np.uint64(seed), np.uint64(len(self.events)))
+        luck = made._setting.engine.luck_of(np.uint64(seed), np.uint64(self.played))
         made._positions = made._fresh()
         made._before = None if self._before is None else self.game.position_of(self._before.tobytes())
         for positions in (made._positions, *([] if made._before is None else [made._before])):
-            made._luck = int(made._engine.guess(positions, 0, viewer, np.uint64(luck)))
-            made._engine.relive(positions, 0, viewer)
+            made._luck = int(made._setting.engine.guess(positions, 0, viewer, np.uint64(luck)))
+            made._setting.engine.relive(positions, 0, viewer)
         made._page = made._legal = None
         # What was paid lies open; the position before it, as it was, would tell what does not.
         self.payments()
         made._paid, made._earlier = self._paid, None
-        made.events = self.game.telling.retrace(self.events, made._positions[0])
-        made._lucks = [made._luck] * len(made.events)
+        events = self.game.telling.retrace(self.events, made._positions[0])
+        made._past = {number: (event, made._luck) for number, event in enumerate(events[: self._count])}
+        made._last, made._luck_before = events[-1] if events else NO_EVENT, made._luck
         return made
 
     # Copies
@@ -531,18 +621,41 @@ class Match:
     def copy(self) -> Match:
         """An independent copy; played alike, it draws alike."""
         made: Match = object.__new__(Match)
-        made.__dict__.update(self.__dict__)
-        made.events = self.events.copy()
-        made._lucks = self._lucks.copy()
+        made._be(self)
         return made
+
+    def _be(self, other: Match) -> None:
+        """Stand as another match does."""
+        self._setting = other._setting
+        self.dice = other.dice
+        self.proof = other.proof
+        self.seed = other.seed
+        self._luck = other._luck
+        self._past = other._past
+        self._count = other._count
+        self._last = other._last
+        self._luck_before = other._luck_before
+        self._positions = other._positions
+        self._mover = other._mover
+        self.over = other.over
+        self.waiting_for_chance = other.waiting_for_chance
+        self._before = other._before
+        self._earlier = other._earlier
+        self._paid = other._paid
+        self._page = other._page
+        self._legal = other._legal
 
     def at(self, number: int) -> Match:
         """The match as it stood after its first `number` events; played alike from there, it draws alike."""
-        if not 0 <= number <= len(self.events):
-            raise BadSetting(Reason("no-such-event", {"number": number, "events": len(self.events)}))
+        if not 0 <= number <= self.played:
+            raise BadSetting(Reason("no-such-event", {"number": number, "events": self.played}))
         made = next(islice(self.moments(), number, None))
-        made._lucks = self._lucks[:number]
-        made._luck = self._lucks[number] if number < len(self.events) else self._luck
+        made._past = self._past
+        made._luck_before = self._luck_before
+        if number == self.played:
+            made._luck = self._luck
+        else:
+            made._luck = self._luck_before if number == self._count else self._past[number][1]
         return made
 
     def moments(self) -> Iterator[Match]:
@@ -552,7 +665,8 @@ class Match:
         )
         yield made
         for event in self.events:
-            made._begin_event(event.seat, event.action)
+            after = made._fresh()
+            made._begin_event(event.action, after, made._setting.engine.play(after, 0, event.action))
             for outcome in event.outcomes:
                 made._settle_one(outcome)
             yield made
@@ -564,17 +678,13 @@ class Match:
             raise BadSetting(Reason("not-a-player", {"player": player, "players": ", ".join(self.players)}))
         return self.players.index(player)
 
-    @cached_property
+    @property
     def _actions(self) -> Words:
-        return Words(self.game.actions, self.players)
+        return self._setting.actions
 
-    @cached_property
-    def _names(self) -> Any:
-        return rows(self.players)
-
-    @cached_property
-    def _outcomes(self) -> Words:
-        return Words(self.game.outcomes, self.players)
+    @property
+    def _engine(self) -> Any:
+        return self._setting.engine
 
 
 def check_dice(dice: str) -> str:
@@ -589,21 +699,3 @@ def check_seed(seed: int) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < SEEDS:
         raise BadSetting(Reason("bad-seed", {"seed": str(seed)}))
     return int(seed)
-
-
-def check_names(names: Sequence[str]) -> None:
-    """Names are 1 to 24 characters, with nothing that a record's line would trip over, and all different."""
-    folded: set[str] = set()
-    for name in names:
-        if not name:
-            raise BadSetting(Reason("name-empty"))
-        if len(name) > LONGEST_NAME:
-            raise BadSetting(Reason("name-long", {"name": name, "most": LONGEST_NAME}))
-        if name != name.strip():
-            raise BadSetting(Reason("name-spaces", {"name": name}))
-        for letter in name:
-            if letter in ",:#" or unicodedata.category(letter) in ("Cc", "Cs"):
-                raise BadSetting(Reason("name-letter", {"name": name, "letter": letter}))
-        if name.casefold() in folded:
-            raise BadSetting(Reason("name-twice", {"name": name}))
-        folded.add(name.casefold())

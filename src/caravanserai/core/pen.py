@@ -40,6 +40,15 @@ def write(out: Row, at: int, text: Any) -> int:
 
 
 @kernel
+def again(out: Row, at: int, start: int, end: int) -> int:
+    """What stands between two places, once more."""
+    if at + end - start <= len(out):
+        for place in range(end - start):
+            out[at + place] = out[start + place]
+    return at + end - start
+
+
+@kernel
 def close(out: Row, at: int, text: Any) -> int:
     """The same at the end of a list, in place of its last comma."""
     if at <= len(out) and out[at - 1] == COMMA:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from caravanserai.core.fault import BadRecord, BadSetting, HeadFault, IllegalAction, Reason
 from caravanserai.core.game import Game
-from caravanserai.core.match import Match, check_dice, check_names
+from caravanserai.core.match import Match, check_dice
+from caravanserai.core.setting import check_names
 
 COMMON_KEYS = ("game", "players", "options")
 NEEDED_KEYS = ("game", "players")

@@ -37,6 +37,9 @@ class Words:
 
     def match(self, text: str) -> tuple[int, str] | None:
         """The longest text of the vocabulary that `text` begins with, as its number, and what follows it."""
+        whole = self._plain.get(text)
+        if whole is not None:
+            return whole, ""
         end = len(text)
         while end > 0:
             number = self.number(text[:end])

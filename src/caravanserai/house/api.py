@@ -14,7 +14,8 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from caravanserai.bots.registry import registered as all_bots
 from caravanserai.bots.temper import name_of, temper_of
 from caravanserai.core.game import Game
-from caravanserai.core.match import LONGEST_NAME, Match
+from caravanserai.core.match import Match
+from caravanserai.core.setting import LONGEST_NAME
 from caravanserai.games import registered as all_games
 from caravanserai.house import forms
 from caravanserai.house.address import shared_address

@@ -77,7 +77,8 @@ class Butler:
             table.timer = None
         due = table.standing.due
         if due is None:
-            self._forget(table)
+            if table.standing.status == "over":
+                self._forget(table)
             return
         wait = due - self.house.now()
         if wait > 0:
@@ -98,9 +99,8 @@ class Butler:
         table.timer = loop.call_soon(self.look, table)  # type: ignore[assignment]
 
     def _forget(self, table: Table) -> None:
-        if table.standing.status == "over":
-            for key in [key for key in self._bots if key[0] == table.name]:
-                del self._bots[key]
+        for key in [key for key in self._bots if key[0] == table.name]:
+            del self._bots[key]
 
     async def _sweep(self) -> None:
         """Take up turns that nobody has: after a restart, or another worker's end."""
@@ -158,7 +158,7 @@ class Butler:
             self._bots[key] = find(level)
         budget = Budget(seconds=self.house.settings.bot_seconds)
         loop = asyncio.get_running_loop()
-        seed_of = partial(dice.bot_seed, event=len(match.events))
+        seed_of = partial(dice.bot_seed, event=match.played)
         turn = await loop.run_in_executor(self._pool, take_turn, self._bots[key], match, budget, LATEST, seed_of)
         THINKING.labels(level).observe(turn.seconds)
         if turn.foul is not None:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from caravanserai.core.match import LONGEST_NAME
+from caravanserai.core.setting import LONGEST_NAME
 from caravanserai.house.keys import LONGEST_KEY
 from caravanserai.house.live import LONGEST_ACTION, LONGEST_ID
 

@@ -6,7 +6,8 @@ import asyncio
 import logging
 import time
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from http import HTTPStatus
@@ -18,11 +19,12 @@ from caravanserai.bots.registry import OURS
 from caravanserai.bots.registry import registered as all_bots
 from caravanserai.bots.temper import names_for
 from caravanserai.core.fault import CaravanError
-from caravanserai.core.match import Match, check_names
+from caravanserai.core.match import Match
+from caravanserai.core.setting import check_names
 from caravanserai.games import find
 from caravanserai.house.dice import FairDice, new_seed
 from caravanserai.house.keys import hash_of, new_id, new_key
-from caravanserai.house.ledger import Conflict, Entry, Ledger, Standing, Told
+from caravanserai.house.ledger import Append, Conflict, Entry, Ledger, Standing
 from caravanserai.house.metrics import HELD, count_event
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.replay import retell
@@ -39,7 +41,7 @@ from caravanserai.house.state import (
     State,
     check_head,
 )
-from caravanserai.house.table import Table, Visitor
+from caravanserai.house.table import Push, Table
 from caravanserai.oracle.question import ask
 
 MOST_TRIES = 20  # against other workers, for one event
@@ -102,6 +104,7 @@ class House:
         self.on_event: Callable[[Table], None] | None = None  # the butler looks after bots and clocks
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._changed: list[Table] = []  # of whose last event nobody has been told yet
+        self._kinds: list[str] = []  # of events that were not counted yet
         ledger.on_told = self._spread
         self._asking = asyncio.Semaphore(2)
 
@@ -298,7 +301,7 @@ class House:
                     table.name,
                     [entry],
                     standing if standing != table.standing else None,
-                    then=partial(self._publish, table, entry, after, standing),
+                    then=partial(self.publish, table, entry, after, standing),
                 )
             except Conflict:
                 await self._catch_up(table)
@@ -306,14 +309,14 @@ class House:
             return entry.number
         raise Refusal("too-busy", HTTPStatus.SERVICE_UNAVAILABLE)
 
-    def _publish(self, table: Table, entry: Entry, after: State, standing: Standing) -> None:
+    def publish(self, table: Table, entry: Entry, after: State, standing: Standing) -> None:
         """An event is on disk: now it is so."""
         if entry.number != len(table):
             return  # it was read from the log meanwhile
         table.add(entry, after)
         table.standing = standing
         self._changed.append(table)
-        count_event(entry.kind).inc()
+        self._kinds.append(entry.kind)
         if self.on_event is not None:
             self.on_event(table)
 
@@ -323,16 +326,22 @@ class House:
         All is put in words before anything is sent: a processor does a thing many times over in half the time that it
         takes among others.
         """
-        news: list[tuple[Collection[Visitor], bytes]] = []
+        news: list[tuple[Sequence[Push], bytes]] = []
         for table in self._changed:
             try:
                 news += table.news()
             except Exception:
                 log.exception("an event could not be told")  # the others must be told all the same
         self._changed.clear()
-        for visitors, framed in news:
-            for visitor in visitors:
-                visitor.push(framed)
+        for pushes, framed in news:
+            for push in pushes:
+                try:
+                    push(framed)
+                except RuntimeError:
+                    log.info("gone")  # a moment ago: its connection is not to be written to any more
+        for kind, count in Counter(self._kinds).items():
+            count_event(kind).inc(count)
+        self._kinds.clear()
 
     async def _catch_up(self, table: Table) -> None:
         """Read what other workers have written."""
@@ -378,40 +387,33 @@ class House:
         except Repeat as repeat:
             return repeat.number
 
-    def act_now(self, table: Table, seat: int, number: int, action: str, client: str | None, told: Told) -> bool:
-        """The same without waiting, where nothing else is under way: `told` is called when it is on disk, or is not.
+    def act_now(self, act: Act) -> bool:
+        """The same without waiting, where nothing else is under way: `act` is told when it is on disk, or is not.
 
         False where it must be done the other way; what is refused is raised.
         """
-        if number > len(table) or not table.lock.take():
+        place = act.place
+        number, lock, state = len(place.marks), place.lock, place.state
+        if act.number > number or not lock.take():
             return False
         try:
-            must_be_timely(table, seat, number, client)
-            kind, body, match = table.state.act(seat, action, PERSON, client)
-            entry = Entry(len(table), kind, body, self.now())
-            after = table.state.after(entry, match)
+            must_be_timely(place, act.seat, act.number, act.client)
+            kind, body, match = state.act(act.seat, act.action, PERSON, act.client)
+            entry = Entry(number, kind, body, self.now())
+            after = state.after(entry, match)
             standing = after.standing()
         except Repeat:
-            table.lock.release()
+            lock.release()
             return False
         except BaseException:
-            table.lock.release()
+            lock.release()
             raise
-
-        written = partial(self._written, table, entry, after, standing, told)
-        self.ledger.put(table.name, (entry,), standing if standing != table.standing else None, written)
+        act.house, act.after, act.stands = self, after, standing
+        act.table, act.entries = place.name, (entry,)
+        if standing != place.standing:
+            act.standing = standing
+        self.ledger.put(act)
         return True
-
-    def _written(
-        self, table: Table, entry: Entry, after: State, standing: Standing, told: Told, error: Exception | None
-    ) -> None:
-        """What was judged at once is on disk, or is not."""
-        try:
-            if error is None:
-                self._publish(table, entry, after, standing)
-        finally:
-            table.lock.release()
-            told(error)
 
     async def sit(self, table: Table, name: str, seat: int | None, code: str | None) -> tuple[int, str]:
         """Take a seat: its number and its key. The table may begin by it."""
@@ -494,6 +496,36 @@ class House:
             return await asyncio.to_thread(retell, record, player)
 
 
+class Act(Append):
+    """An action of somebody who sits, from when it came until it is answered."""
+
+    # Once it was judged: by whom, and how the table stands after it.
+    house: House
+    after: State
+    stands: Standing
+
+    def __init__(self, place: Table, seat: int, number: int, action: str, client: str | None) -> None:
+        """`number` is the one it was made at, `client` the id that the sender's program gave it."""
+        self.place = place
+        self.seat = seat
+        self.number = number
+        self.action = action
+        self.client = client
+
+    def told(self, error: Exception | None) -> None:
+        """It is on disk, or is not."""
+        try:
+            if error is None:
+                self.house.publish(self.place, self.entries[0], self.after, self.stands)
+        finally:
+            self.place.lock.release()
+            self.answer(error)
+
+    def answer(self, error: Exception | None) -> None:
+        """Nothing is under way any more."""
+        raise NotImplementedError
+
+
 class Repeat(Exception):
     """It has happened already; an action, as the event of that number."""
 
@@ -504,13 +536,15 @@ class Repeat(Exception):
 
 def must_be_timely(table: Table, seat: int, number: int, client: str | None) -> None:
     """Whether an action was made at how things stand; Repeat where it has been played."""
-    repeat = None if client is None else table.repeated(number, seat, client)
-    if repeat is not None:
-        raise Repeat(repeat)
-    if number > len(table):
-        raise Refusal("early-action", HTTPStatus.CONFLICT, number=number, latest=len(table))
+    latest = len(table.marks)
+    if number > latest:
+        raise Refusal("early-action", HTTPStatus.CONFLICT, number=number, latest=latest)
+    if number < latest and client is not None:
+        repeat = table.repeated(number, seat, client)
+        if repeat is not None:
+            raise Repeat(repeat)
     if table.state.moved >= number:
-        raise Refusal("late-action", HTTPStatus.CONFLICT, number=number, latest=len(table))
+        raise Refusal("late-action", HTTPStatus.CONFLICT, number=number, latest=latest)
 
 
 def once_again(state: State, name: str) -> Move:

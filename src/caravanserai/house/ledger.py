@@ -28,7 +28,7 @@ from caravanserai.house.schema import events, tables
 T = TypeVar("T")
 CHANNEL = "caravanserai"
 LONGEST_BATCH = 2000
-LINGER = 0.004  # seconds that the writer waits for more, where it is busy: a commit costs as much as ten events
+LINGER = 0.012  # seconds that the writer waits for more, where it is busy: a commit costs as much as ten events
 BUSY = 4  # events that the last commit wrote, from which on it is
 COLUMNS = ("table_id", "number", "kind", "body", "at")
 ROWS_AT_ONCE = tuple(1 << power for power in reversed(range(9)))
@@ -60,19 +60,36 @@ class Standing(NamedTuple):
     due: float | None
 
 
-Told = Callable[[Exception | None], None]
-"""Called on the event loop after the commit; with what went wrong, where nothing was written."""
-
-
-class Append(NamedTuple):
+class Append:
     """Something to be written: one event, or a new table with its first events."""
 
     table: str
     entries: tuple[Entry, ...]
-    standing: Standing | None  # if it changes
-    told: Told
-    seed: bytes | None  # of a new table
-    public: bool
+    standing: Standing | None = None  # if it changes
+    seed: bytes | None = None  # of a new table
+    public = False
+
+    def told(self, error: Exception | None) -> None:
+        """Called on the event loop after the commit; with what went wrong, where nothing was written."""
+        raise NotImplementedError
+
+
+class Awaited(Append):
+    """What somebody waits for."""
+
+    def __init__(self, written: asyncio.Future[None], then: Callable[[], None] | None) -> None:
+        self.written = written
+        self.then = then
+
+    def told(self, error: Exception | None) -> None:
+        """Who waits goes on after this, also where `then` fails; which is called also when nobody waits any more."""
+        if not self.written.done():
+            if error is None:
+                self.written.set_result(None)
+            else:
+                self.written.set_exception(error)
+        if error is None and self.then is not None:
+            self.then()
 
 
 class Ledger:
@@ -101,34 +118,15 @@ class Ledger:
         then: Callable[[], None] | None = None,
     ) -> None:
         """Write events; returns when they are on disk, or raises Conflict and nothing is written."""
-        written: asyncio.Future[None] = self._loop.create_future()
+        wanted = Awaited(self._loop.create_future(), then)
+        wanted.table, wanted.entries, wanted.standing = table, tuple(entries), standing
+        wanted.seed, wanted.public = seed, public
+        self.put(wanted)
+        await wanted.written
 
-        def told(error: Exception | None) -> None:
-            # Who waits goes on after this, also where `then` fails.
-            if not written.done():
-                if error is None:
-                    written.set_result(None)
-                else:
-                    written.set_exception(error)
-            # Also when nobody waits any more.
-            if error is None and then is not None:
-                then()
-
-        self.put(table, entries, standing, told, seed=seed, public=public)
-        await written
-
-    def put(
-        self,
-        table: str,
-        entries: Sequence[Entry],
-        standing: Standing | None,
-        told: Told,
-        *,
-        seed: bytes | None = None,
-        public: bool = False,
-    ) -> None:
+    def put(self, wanted: Append) -> None:
         """Have events written, and `told` called when they are on disk; with a Conflict where nothing was written."""
-        self._waiting.put(Append(table, tuple(entries), standing, told, seed, public))
+        self._waiting.put(wanted)
 
     async def read(self, table: str, since: int = 0) -> list[Entry]:
         """A table's events from a number on."""

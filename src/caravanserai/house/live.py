@@ -13,20 +13,20 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
-from typing import Any, NamedTuple, TypeGuard
+from typing import Any, TypeGuard
 
 import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from caravanserai.core.fault import CaravanError
 from caravanserai.house.guard import Guard, Rate, address_of
-from caravanserai.house.house import Caller, House
+from caravanserai.house.house import Act, Caller, House
 from caravanserai.house.keys import LONGEST_KEY
 from caravanserai.house.ledger import Conflict
 from caravanserai.house.metrics import ACTIONS, REFUSALS, SLOW, SOCKETS
 from caravanserai.house.refusal import Refusal, status_of, tell
 from caravanserai.house.state import Seat, State
-from caravanserai.house.table import Table
+from caravanserai.house.table import Push, Table
 from caravanserai.house.wire import WIRE, Wire, frame, message_in
 from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES
 
@@ -62,13 +62,15 @@ class Visitor:
         self._seats: tuple[Seat, ...] | None = None  # when these sat at the table
         self._wire: Wire | None = socket.scope.get("extensions", {}).get(WIRE)
         self._next: Callable[[], Awaitable[Any]] = socket.receive
-        self.push: Callable[[bytes], None] = self._queue
+        self.push: Push = self._queue
         if self._wire is not None:
             self._next, self.push = self._wire.receive, self._wire.write
+            self._wire.on_end = self._end
             self._wire.allow_behind(house.settings.limits.backlog, self._fall_behind)
         self._outbox: asyncio.Queue[str] = asyncio.Queue()
-        self._cut = False  # it reads too slowly
+        self._ended = False  # nothing may be sent any more
         self._under_way = False  # an action is being written
+        self._behind = False  # messages wait for the task
         self._inbox = inbox
         self._rate = Rate(*house.settings.limits.messages)
 
@@ -88,8 +90,7 @@ class Visitor:
         except Closed as closed:
             code = closed.code
         finally:
-            if self._table is not None:
-                self._table.part(self)
+            self._end()
             if sender is not None:
                 # What was wrong is still said.
                 with suppress(TimeoutError):
@@ -99,6 +100,13 @@ class Visitor:
             await self.socket.close(code)
 
     # Out
+
+    def _end(self) -> None:
+        """Nothing is told to it, or heard of it, from now on."""
+        self._ended = True
+        self.push = forget
+        if self._table is not None:
+            self._table.part(self)
 
     def _fall_behind(self) -> None:
         """It reads too slowly: it is cut off, and may come back."""
@@ -123,8 +131,10 @@ class Visitor:
     # In
 
     async def _receive(self) -> dict[str, Any]:
+        if self._wire is not None and self._wire.queue.empty():
+            self._behind = False
         message = await self._next()
-        if message["type"] == "websocket.disconnect" or self._cut:
+        if message["type"] == "websocket.disconnect" or self._ended:
             raise WebSocketDisconnect(message.get("code", 1000))
         if not self.house.settings.unlimited and not self._rate.take(""):
             raise Closed(TOO_MANY)
@@ -170,66 +180,65 @@ class Visitor:
         self.say(table.snapshot(self.seat))
         if self._wire is not None:
             self._wire.hear, self._wire.hear_all = partial(self._inbox.put, self), self._inbox.hear_all
+            self._wire.on_queue = self._fall_back
 
-    def read(self, text: str) -> Act | None:
+    def _fall_back(self) -> None:
+        """A message was left to the task: those after it are too, until it has heard all."""
+        self._behind = True
+
+    def read(self, message: bytes, start: float) -> Heard | None:
         """A message that is an action of somebody who sits; None where there is more to it."""
         seat, table = self._caller.seat, self._table
         try:
-            told: Any = orjson.loads(text)
+            told: Any = orjson.loads(message)
         except orjson.JSONDecodeError:
             return None
-        if (
-            seat is None
-            or table is None
-            or self._seats is not table.state.seats
-            or type(told) is not dict
-            or told.get("type") != "act"
-            or not is_action(told.get("number"), told.get("action"), told.get("id"))
-        ):
+        if seat is None or table is None or self._seats is not table.state.seats or type(told) is not dict:
             return None
-        return Act(table, seat, told["number"], told["action"], told.get("id"))
+        number, action, client = told.get("number"), told.get("action"), told.get("id")
+        if told.get("type") != "act" or not is_action(number, action, client):
+            return None
+        return Heard(self, message, start, table, seat, number, action, client)
 
-    def act(self, act: Act, text: str, start: float) -> bool:
+    def act(self, heard: Heard) -> bool:
         """Judge an action at once, where nothing else is under way, without waking this visitor's task.
 
         False, and nothing done, where that cannot be.
         """
-        wire = self._wire
+        house = self.house
         if (
-            wire is None
-            or self._cut
-            or self._under_way
-            or wire.queue.qsize()
-            or act.table.lock.locked()
-            or not (self.house.settings.unlimited or self._rate.take(""))
+            self._under_way
+            or self._behind
+            or heard.place.lock.locked()
+            or not (house.settings.unlimited or self._rate.take(""))
         ):
             return False
         try:
-            self._under_way = self.house.act_now(*act, partial(self._told, text, start))
+            self._under_way = house.act_now(heard)
         except CaravanError as error:
-            self._refuse(error, act.client)
+            self._refuse(error, heard.client)
             return True
         return self._under_way
 
-    def _told(self, text: str, start: float, error: Exception | None) -> None:
+    def answer(self, heard: Heard, error: Exception | None) -> None:
         """An action that was judged at once is on disk, or is not."""
         self._under_way = False
         if error is None:
-            ACTIONS.observe(time.perf_counter() - start)
+            ACTIONS.observe(time.perf_counter() - heard.start)
         elif isinstance(error, Conflict):
-            self.hear_later(text)  # judged again
+            self.hear_later(heard.message)  # judged again
         else:
             log.error("an action was not written", extra={"why": type(error).__name__})
             self.cut()
 
-    def hear_later(self, text: str) -> None:
+    def hear_later(self, message: bytes) -> None:
         """Leave a message to this visitor's task."""
-        if self._wire is not None:
-            self._wire.queue_text(text)
+        if self._wire is not None and not self._ended:
+            self._wire.queue_text(message)
 
     def cut(self) -> None:
         """End the connection at once."""
-        self._cut = True
+        self._ended = True
         if self._wire is not None:
             self._wire.cut()
 
@@ -281,14 +290,19 @@ class Visitor:
         return None if self._key is None else state.holder(self._key)
 
 
-class Act(NamedTuple):
-    """An action as somebody at a table sent it."""
+class Heard(Act):
+    """An action as it came over a connection."""
 
-    table: Table
-    seat: int
-    number: int
-    action: str
-    client: str | None
+    def __init__(self, visitor: Visitor, message: bytes, start: float, *about: Any) -> None:
+        """`about` is what there is to know of any action."""
+        super().__init__(*about)
+        self.visitor = visitor
+        self.message = message
+        self.start = start
+
+    def answer(self, error: Exception | None) -> None:
+        """Who sent it goes on."""
+        self.visitor.answer(self, error)
 
 
 class Inbox:
@@ -298,26 +312,30 @@ class Inbox:
     """
 
     def __init__(self) -> None:
-        self._messages: list[tuple[Visitor, str, float]] = []
+        self._messages: list[tuple[Visitor, bytes, float]] = []
 
-    def put(self, visitor: Visitor, text: str) -> None:
+    def put(self, visitor: Visitor, message: bytes) -> None:
         """A message that came just now."""
         if not self._messages:
             asyncio.get_running_loop().call_soon(self.hear_all)
-        self._messages.append((visitor, text, time.perf_counter()))
+        self._messages.append((visitor, message, time.perf_counter()))
 
     def hear_all(self) -> None:
         """Hear what has come."""
         messages, self._messages = self._messages, []
-        acts = [visitor.read(text) for visitor, text, _ in messages]
-        for (visitor, text, start), act in zip(messages, acts, strict=True):
+        all_heard = [visitor.read(message, start) for visitor, message, start in messages]
+        for (visitor, message, _), heard in zip(messages, all_heard, strict=True):
             try:
-                if act is None or not visitor.act(act, text, start):
-                    visitor.hear_later(text)
+                if heard is None or not visitor.act(heard):
+                    visitor.hear_later(message)
             except Exception:
                 # A fault of ours ends the connection, as it does where a task hears; its kind alone is logged.
                 log.exception("an action failed")
                 visitor.cut()
+
+
+def forget(framed: bytes) -> None:
+    """Send nothing to who has gone."""
 
 
 def is_number(value: object) -> TypeGuard[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import orjson
@@ -15,13 +15,15 @@ from caravanserai.house.ledger import Entry
 from caravanserai.house.state import HOUSE_DICE, MOVES, OPENED, State
 from caravanserai.house.wire import frame
 
+Push = Callable[[bytes], None]
+"""Sends a message as soon as it can be, framed as it goes over the wire."""
+
 
 class Visitor(Protocol):
     """Somebody who watches a table, from a seat or not."""
 
     seat: int | None
-    push: Callable[[bytes], None]
-    """Send a message as soon as it can be, framed as it goes over the wire."""
+    push: Push
 
     def seat_now(self, state: State) -> int | None:
         """The seat that the visitor's key holds."""
@@ -41,6 +43,8 @@ class Mark(NamedTuple):
 
 class Lock:
     """A lock that can also be taken without waiting; who waits gets it in turn."""
+
+    __slots__ = ("_held", "_waiting")
 
     def __init__(self) -> None:
         self._held = False
@@ -93,6 +97,7 @@ class Table:
         self.standing = self.state.standing()
         self.lock = Lock()  # one judgement at a time
         self.visitors: dict[int, set[Visitor]] = {}  # by seat, rising, before them who only watches (-1)
+        self._pushes: list[tuple[Push, ...]] = []  # theirs, in that order
         self.opened: list[bool] = []  # what lay open after the last event
         self._reveals = False  # whether it laid open what was hidden before
         self.used = 0.0  # when somebody last asked for it
@@ -106,7 +111,7 @@ class Table:
     def add(self, entry: Entry, after: State) -> None:
         """An event was written: what is kept of it. Who watches is to be told next."""
         match, known = after.match, len(self.opened)
-        events = 0 if match is None else len(match.events)
+        events = 0 if match is None else match.played
         if match is not None and match.may_reveal:
             seen = match.opened()
             self._reveals, self.opened = seen[:known] != self.opened, seen
@@ -121,21 +126,30 @@ class Table:
         if kind not in MOVES:
             self.reseat()
 
-    def news(self) -> list[tuple[Collection[Visitor], bytes]]:
+    def news(self) -> list[tuple[Sequence[Push], bytes]]:
         """What everybody who watches is to be told of the last event, framed; at one seat the same bytes."""
         if not self.visitors:
             return []
         number, match = len(self.marks) - 1, self.state.match
-        common = orjson.dumps(self.common_part(number))
+        mark, common, line = self.marks[number], self.common_part(number), None
+        if match is not None and mark.kind in MOVES and not self._reveals and not match.waiting_for_chance:
+            line = match.common_line(mark.events - 1, self.opened[mark.events - 1])
+            if line is not None:
+                common["line"] = line
+        before = orjson.dumps(common)[:-1] + b',"view":'
         if match is None:
-            shared, views = b"null", [b""] * len(self.visitors)
+            begun, end = [before + b"null"] * len(self.visitors), b""
         else:
-            shared, views = match.glances_json([*self.visitors])
-        start = b'%b,"view":%b' % (common[:-1], shared)
-        told: list[tuple[Collection[Visitor], bytes]] = []
-        for (viewer, visitors), view in zip(self.visitors.items(), views, strict=True):
-            own = orjson.dumps(self.own_part(number, None if viewer == SPECTATOR else viewer))
-            told.append((visitors, frame(start, view, b",", own[1:])))
+            begun, end = match.glances_json(self.visitors, before)
+        told: list[tuple[Sequence[Push], bytes]] = []
+        for viewer, pushes, start in zip(self.visitors, self._pushes, begun, strict=True):
+            if line is None:
+                own = orjson.dumps(self.own_part(number, None if viewer == SPECTATOR else viewer))
+                told.append((pushes, frame(start, end, b",", own[1:])))
+            elif viewer == mark.teller and mark.client is not None:
+                told.append((pushes, frame(start, end, b',"id":', orjson.dumps(mark.client), b"}")))
+            else:
+                told.append((pushes, frame(start, end, b"}")))
         return told
 
     def welcome(self, visitor: Visitor) -> None:
@@ -144,6 +158,10 @@ class Table:
         if viewer not in self.visitors:
             self.visitors = dict(sorted([*self.visitors.items(), (viewer, set())]))
         self.visitors[viewer].add(visitor)
+        self._note_pushes()
+
+    def _note_pushes(self) -> None:
+        self._pushes = [tuple(visitor.push for visitor in visitors) for visitors in self.visitors.values()]
 
     def part(self, visitor: Visitor) -> None:
         """Somebody watches no more."""
@@ -152,11 +170,12 @@ class Table:
         visitors.discard(visitor)
         if not visitors:
             self.visitors.pop(viewer, None)
+        self._note_pushes()
 
     def reseat(self) -> None:
         """Somebody stood up, or open seats were taken away: each watches from the seat that their key holds now."""
         everybody = [visitor for visitors in self.visitors.values() for visitor in visitors]
-        self.visitors = {}
+        self.visitors, self._pushes = {}, []
         for visitor in everybody:
             visitor.seat = visitor.seat_now(self.state)
             self.welcome(visitor)

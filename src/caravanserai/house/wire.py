@@ -13,12 +13,19 @@ from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.utils import apply_mask
+from websockets.frames import Frame, Opcode
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # no wheel was made for this machine
+    from websockets.utils import apply_mask
 
 WIRE = "caravanserai.wire"  # where an application finds it in its scope
 MOST_AHEAD = 16  # messages that are taken in before the last was heard
 SEND_BUFFER = 128 * 1024  # bytes
 TEXT = 0x81  # a whole text frame
+MASKED = 0x80  # with the length: from a client
+SHORTEST, LONGEST_SHORT = 6, 6 + 125  # bytes of a client's frame that tells its length in one
 
 pack_short, pack_long = struct.Struct("!BBH").pack, struct.Struct("!BBQ").pack
 
@@ -44,8 +51,10 @@ class Wire(WebSocketsSansIOProtocol):
     All other frames, and what is none, are the library's: it is always handed whole frames, until it is handed all.
     """
 
-    hear: Callable[[str], None] | None = None  # given each message of text that is read here, instead of the queue
+    hear: Callable[[bytes], None] | None = None  # given each message of text that is read here, instead of the queue
     hear_all: Callable[[], None] | None = None  # hears what `hear` was given: nothing is queued before
+    on_queue: Callable[[], None] | None = None  # told that a message has been left to the application's task
+    on_end: Callable[[], None] | None = None  # told that nothing may be written any more
     _on_behind: Callable[[], None] | None = None
     _chunks = 0  # that came before the connection was accepted: one, with the request
     _reads = False  # whether frames are read here
@@ -66,6 +75,19 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take in what comes: a message goes to the application as soon as it is whole."""
+        size = len(data)
+        if (
+            # Nearly always it is one short frame of text, whole.
+            SHORTEST <= size <= LONGEST_SHORT
+            and data[0] == TEXT
+            and data[1] == size - SHORTEST | MASKED
+            and self.hear is not None
+            and not self._rest
+            and not self._fragmented
+            and not self.close_sent
+        ):
+            self.hear(apply_mask(data[SHORTEST:], data[2:SHORTEST]))
+            return
         if not self._reads:
             self._chunks += 1
             super().data_received(data)
@@ -103,20 +125,25 @@ class Wire(WebSocketsSansIOProtocol):
         """A whole message, `head` bytes into its frame; none is heard after a farewell."""
         if self.close_sent:
             return
-        try:
-            text = apply_mask(framed[head:], framed[head - 4 : head]).decode()
-        except UnicodeDecodeError:
-            super().data_received(framed)  # which closes
-            return
-        if self.hear is None:
-            self.queue_text(text)
-        else:
-            self.hear(text)
+        (self.hear or self.queue_text)(apply_mask(framed[head:], framed[head - 4 : head]))
 
-    def queue_text(self, text: str) -> None:
+    def queue_text(self, message: bytes) -> None:
         """Leave a message to the application's task."""
+        try:
+            text = message.decode()
+        except UnicodeDecodeError:
+            super().data_received(Frame(Opcode.TEXT, message).serialize(mask=True))  # which closes
+            return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
-        self._pause_if_ahead()
+        self._queued()
+
+    def _queued(self) -> None:
+        """A message waits for the application's task."""
+        if self.on_queue is not None:
+            self.on_queue()
+        if self.queue.qsize() > MOST_AHEAD and not self.close_sent:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_connect(self, event: Any) -> None:
         """Somebody wants to be told: the application gets the wire with its scope."""
@@ -132,12 +159,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.read_paused = True
         super().send_receive_event_to_app()
         self.read_paused = False
-        self._pause_if_ahead()
-
-    def _pause_if_ahead(self) -> None:
-        if self.queue.qsize() > MOST_AHEAD and not self.close_sent:
-            self.read_paused = True
-            self.transport.pause_reading()
+        self._queued()
 
     def allow_behind(self, most: int, on_behind: Callable[[], None]) -> None:
         """How many bytes the reader may not have taken yet, and what to do when they are more."""
@@ -150,11 +172,43 @@ class Wire(WebSocketsSansIOProtocol):
         if self._on_behind is not None:
             self._on_behind()
 
-    def write(self, framed: bytes) -> None:
-        """Write a frame, unless the connection is closing."""
-        if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(framed)
+    @property
+    def write(self) -> Callable[[bytes], None]:
+        """Writes a frame; not to be called after `on_end`."""
+        return self.transport.write
 
     def cut(self) -> None:
         """Close at once, without a farewell that would wait behind all the rest."""
+        self._end()
         self.transport.abort()
+
+    # However it ends, nothing is written after the farewell.
+
+    def _end(self) -> None:
+        if self.on_end is not None:
+            self.on_end()
+
+    def keepalive_timeout(self) -> None:
+        """Nobody is there."""
+        self._end()
+        super().keepalive_timeout()
+
+    def handle_close(self, event: Any) -> None:
+        """The other side says farewell."""
+        self._end()
+        super().handle_close(event)
+
+    def handle_parser_exception(self) -> None:
+        """What came is no message."""
+        self._end()
+        super().handle_parser_exception()
+
+    def shutdown(self) -> None:
+        """The house closes."""
+        self._end()
+        super().shutdown()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The other side has gone."""
+        self._end()
+        super().connection_lost(exc)
