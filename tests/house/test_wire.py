@@ -20,7 +20,6 @@ from house.conftest import Server
 def test_a_frame_is_what_a_library_would_make_of_it(size: int) -> None:
     message = b"x" * size
     assert frame(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
-    assert frame(message[:7], b"", message[7:]) == frame(message)
     assert message_in(frame(message)) == message
 
 
@@ -137,6 +136,25 @@ def test_messages_are_heard_in_the_order_in_which_they_came(server: Server, play
             assert [(one["type"], one.get("id")) for one in said] == [("event", "a"), ("refused", "b"), ("pong", None)]
             assert said[0]["line"] == "Ana: leg blue"
             assert said[1]["error"]["code"] == "late-action"
+
+    play(go())
+
+
+def test_an_action_before_a_farewell_counts_and_nothing_is_told_after_it(
+    server: Server, play: Callable[..., Any]
+) -> None:
+    async def go() -> None:
+        hello = await greeting(server)
+        async with Raw.open(server) as leaving, Raw.open(server) as staying:
+            leaving.send(framed(hello))
+            staying.send(framed({"type": "hello", "table": hello["table"]}))
+            number = (await leaving.told())["number"]
+            await staying.told()
+            act = framed({"type": "act", "number": number, "action": "leg blue", "id": "a"})
+            leaving.send(act + framed((1000).to_bytes(2, "big"), Opcode.CLOSE))
+            assert (await staying.told())["line"] == "Ana: leg blue"
+            assert await leaving.closed() == 1000
+            assert await leaving.reader.read() == b""
 
     play(go())
 

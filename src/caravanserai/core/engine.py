@@ -175,7 +175,7 @@ def tell(positions: Any, index: int, viewer: int, names: Row, out: Row) -> Any:
 
 @entry(
     "intp(positions, intp, positions, intp, intp, intp, intp, intp, boolean, uint8[:, ::1], uint8[:, ::1],"
-    " uint8[::1], positions, desks, uint8[::1])",
+    " positions, desks, uint8[::1])",
     **TYPES,
 )
 def glance(
@@ -190,7 +190,6 @@ def glance(
     waiting: bool,
     names: Row,
     actions: Row,
-    before: Row,
     scratch: Any,
     desks: Any,
     out: Row,
@@ -198,9 +197,9 @@ def glance(
     """How things stand, and what some viewers see of it, in JSON; how much room that needs.
 
     Bit 0 of `viewers` is for spectators, bit 1 for the first seat. `seat` is the one to move, or whose action waits for
-    chance; less than 0: the game is over. For each viewer `before`, how things stand, and what it sees, the position
-    last if `Rules.tell` tells it: the desk's `ends` are the places where the first begins and behind each. Before them
-    stands how many payments were noted there for an action that was played on `earlier`; -1: none is asked for.
+    chance; less than 0: the game is over. For each viewer how things stand, and what it sees, the position last if
+    `Rules.tell` tells it: the desk's `ends` are the places where the first begins and behind each. Before them stands
+    how many payments were noted there for an action that was played on `earlier`; -1: none is asked for.
     """
     desk = desks[0]
     desk.ends[0] = 0
@@ -233,7 +232,6 @@ def glance(
     desk.ends[told] = shared = at
     for viewer in range(-1, players):
         if viewers >> viewer + 1 & 1:
-            at = write(out, at, before)
             at = again(out, at, 0, shared)
             at = write(out, at, b',"you":')
             at = word(out, at, names, viewer) if viewer >= 0 else write(out, at, b"null")

@@ -443,26 +443,27 @@ class Match:
 
     def glance_json(self, player: str | None = None) -> bytes:
         """A glance in JSON, quicker still."""
-        (told,), end = self.glances_json([SPECTATOR if player is None else self.seat_of(player)])
-        return told + end
+        start, each, end = self.glances_json([SPECTATOR if player is None else self.seat_of(player)])
+        return start + each[0] + end
 
-    def glances_json(self, viewers: Collection[int], before: bytes = b"") -> tuple[list[bytes], bytes]:
-        """The same for some seats at once, rising, before them spectators (-1): how each begins, and how all end.
+    def glances_json(self, viewers: Collection[int]) -> tuple[bytes, list[bytes], bytes]:
+        """The same for some seats at once, rising, before them spectators (-1).
 
-        Each begins with `before`, which may be the beginning of what the glance is a part of.
+        How all begin, how each goes on, and how all end.
         """
         wanted = 0
         for viewer in viewers:
             wanted |= 1 << viewer + 1
         setting = self._setting
-        each = self._glance(wanted, before + setting.table_json)
+        each = self._glance(wanted)
         tell = setting.game.telling.view
         if tell is not None:
             for number, viewer in enumerate(viewers):
                 each[number] += orjson.dumps(tell(self._reading, viewer, setting.players, self._conclude(viewer)))
-        return each, b',"payments":%b}' % orjson.dumps(self.payments()) if self._paid else b',"payments":[]}'
+        end = b',"payments":%b}' % orjson.dumps(self.payments()) if self._paid else b',"payments":[]}'
+        return setting.table_json, each, end
 
-    def _glance(self, viewers: int, before: bytes = b"") -> list[bytes]:
+    def _glance(self, viewers: int) -> list[bytes]:
         """What the engine's `glance` writes for each. It notes what was paid, too."""
         setting, waiting, last = self._setting, self.waiting_for_chance, self._last
         desk = setting.game.desk
@@ -485,7 +486,6 @@ class Match:
                 waiting,
                 setting.names,
                 desk.action_rows,
-                np.frombuffer(bytearray(before), np.uint8),
                 desk.scratch,
                 desk.all,
                 desk.told,

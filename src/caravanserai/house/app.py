@@ -43,7 +43,7 @@ from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES, say
 TURNED_AWAY = {404: "no-page", 405: "bad-method", 413: "too-large"}
 PAGE = Path(__file__).with_name("page")
 TOLD = "told-refusals"  # a preference (RFC 7240) of who asks
-COLLECT_AFTER = (20_000, 3, 20)  # of new objects, and of collections of younger ones: often, so that none takes long
+COLLECT_AFTER = (50_000, 3, 20)  # of new objects, and of collections of younger ones: often, so that none takes long
 
 log = logging.getLogger("caravanserai.house")
 

@@ -28,8 +28,8 @@ from caravanserai.house.schema import events, tables
 T = TypeVar("T")
 CHANNEL = "caravanserai"
 LONGEST_BATCH = 2000
-LINGER = 0.012  # seconds that the writer waits for more, where it is busy: a commit costs as much as ten events
-BUSY = 4  # events that the last commit wrote, from which on it is
+LINGER = 0.012  # seconds that the writer waits for more at most: a commit costs as much as ten events
+BUSY, MANY = 4, 50  # events that the last commit wrote, from which on it waits, and waits longest
 COLUMNS = ("table_id", "number", "kind", "body", "at")
 ROWS_AT_ONCE = tuple(1 << power for power in reversed(range(9)))
 MANY_EVENTS = {
@@ -101,7 +101,8 @@ class Ledger:
         self.on_told: Callable[[], None] | None = None  # called after all that one commit wrote were told so
         self._loop = asyncio.get_running_loop()
         self.is_shared = engine.dialect.name == "postgresql"  # other workers may write
-        self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
+        self._wanted: list[Append] = []  # since the last turn of the event loop
+        self._waiting: queue.SimpleQueue[list[Append] | None] = queue.SimpleQueue()
         self._written = 0  # how many the last commit wrote
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
@@ -126,7 +127,15 @@ class Ledger:
 
     def put(self, wanted: Append) -> None:
         """Have events written, and `told` called when they are on disk; with a Conflict where nothing was written."""
-        self._waiting.put(wanted)
+        if not self._wanted:
+            self._loop.call_soon(self._hand_over)
+        self._wanted.append(wanted)
+
+    def _hand_over(self) -> None:
+        """Give the writer what has come."""
+        if self._wanted:
+            self._waiting.put(self._wanted)
+            self._wanted = []
 
     async def read(self, table: str, since: int = 0) -> list[Entry]:
         """A table's events from a number on."""
@@ -177,6 +186,7 @@ class Ledger:
 
     def close(self) -> None:
         """Write what waits, then close."""
+        self._hand_over()
         self._waiting.put(None)
         self._writer.join()
         self._readers.shutdown()
@@ -212,9 +222,9 @@ class Ledger:
         batch: list[Append] = []
         found = self._waiting.get()
         if self._written >= BUSY:
-            time.sleep(LINGER)
+            time.sleep(LINGER * min(1.0, self._written / MANY))
         while found is not None:
-            batch.append(found)
+            batch += found
             if len(batch) >= LONGEST_BATCH:
                 return batch, False
             try:

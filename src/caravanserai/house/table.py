@@ -13,7 +13,7 @@ from caravanserai.core.match import SPECTATOR
 from caravanserai.house.dice import FairDice
 from caravanserai.house.ledger import Entry
 from caravanserai.house.state import HOUSE_DICE, MOVES, OPENED, State
-from caravanserai.house.wire import frame
+from caravanserai.house.wire import head
 
 Push = Callable[[bytes], None]
 """Sends a message as soon as it can be, framed as it goes over the wire."""
@@ -136,20 +136,23 @@ class Table:
             line = match.common_line(mark.events - 1, self.opened[mark.events - 1])
             if line is not None:
                 common["line"] = line
-        before = orjson.dumps(common)[:-1] + b',"view":'
         if match is None:
-            begun, end = [before + b"null"] * len(self.visitors), b""
+            start, views, end = b"null", [b""] * len(self.visitors), b""
         else:
-            begun, end = match.glances_json(self.visitors, before)
+            start, views, end = match.glances_json(self.visitors)
+        start = b'%b,"view":%b' % (orjson.dumps(common)[:-1], start)
+        plain = end + b"}"
         told: list[tuple[Sequence[Push], bytes]] = []
-        for viewer, pushes, start in zip(self.visitors, self._pushes, begun, strict=True):
+        for viewer, pushes, view in zip(self.visitors, self._pushes, views, strict=True):
             if line is None:
                 own = orjson.dumps(self.own_part(number, None if viewer == SPECTATOR else viewer))
-                told.append((pushes, frame(start, end, b",", own[1:])))
+                last = b"%b,%b" % (end, own[1:])
             elif viewer == mark.teller and mark.client is not None:
-                told.append((pushes, frame(start, end, b',"id":', orjson.dumps(mark.client), b"}")))
+                last = b'%b,"id":%b}' % (end, orjson.dumps(mark.client))
             else:
-                told.append((pushes, frame(start, end, b"}")))
+                last = plain
+            size = len(start) + len(view) + len(last)
+            told.append((pushes, b"".join((head(size), start, view, last))))
         return told
 
     def welcome(self, visitor: Visitor) -> None:

@@ -30,14 +30,16 @@ SHORTEST, LONGEST_SHORT = 6, 6 + 125  # bytes of a client's frame that tells its
 pack_short, pack_long = struct.Struct("!BBH").pack, struct.Struct("!BBQ").pack
 
 
-def frame(*parts: bytes) -> bytes:
-    """A message as one frame of text (RFC 6455, 5.2)."""
-    size = sum(map(len, parts))
+def head(size: int) -> bytes:
+    """How the frame of a text of so many bytes begins (RFC 6455, 5.2)."""
     if size < 126:
-        return b"".join((bytes((TEXT, size)), *parts))
-    if size < 1 << 16:
-        return b"".join((pack_short(TEXT, 126, size), *parts))
-    return b"".join((pack_long(TEXT, 127, size), *parts))
+        return bytes((TEXT, size))
+    return pack_short(TEXT, 126, size) if size < 1 << 16 else pack_long(TEXT, 127, size)
+
+
+def frame(message: bytes) -> bytes:
+    """A message as one frame of text."""
+    return head(len(message)) + message
 
 
 def message_in(framed: bytes) -> bytes:
@@ -209,6 +211,7 @@ class Wire(WebSocketsSansIOProtocol):
         super().shutdown()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The other side has gone."""
+        """The other side has gone; nothing leads back to the application, so that both are forgotten at once."""
         self._end()
         super().connection_lost(exc)
+        self.hear = self.hear_all = self.on_queue = self.on_end = self._on_behind = None

@@ -68,10 +68,10 @@ def test_the_fullest_table_with_the_longest_names_is_told_whole():
     piles = match.describe()["position"]
     assert len(piles["winner_pile"]) + len(piles["loser_pile"]) == 50
     match.game.desk.told = np.empty(100, np.uint8)
-    each, end = match.glances_json(range(-1, 10))
+    start, each, end = match.glances_json(range(-1, 10))
     assert len(match.game.desk.told) > TOLD_AT_FIRST
     for name, own in zip([None, *names], each, strict=True):
-        told = orjson.loads(own + end)
+        told = orjson.loads(start + own + end)
         assert told == match.glance(name)
         assert told["position"]["holdings"].keys() == set(names)
     match.game.desk.told = np.empty(100, np.uint8)
