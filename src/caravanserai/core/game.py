@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.kernel import kernel, load, prepare
-from caravanserai.core.layout import Row, record_type
+from caravanserai.core.layout import Row, record_type, with_attributes
 from caravanserai.core.odds import Asking
 from caravanserai.core.pen import rows
 
@@ -246,16 +246,14 @@ class Game:
     def desk_dtype(self) -> np.dtype[Any]:
         """The NumPy type of what `engine.glance` writes on, besides text."""
         seats = self.seats.stop
-        return np.dtype(
-            [
-                ("actions", np.int16, len(self.actions) + LIST_SLACK),
-                ("points", np.int64, seats),
-                ("won", np.int8, seats),
-                ("paid", np.int64, tuple(max(size, 1) for size in self.payments)),
-                ("ends", np.int64, seats + 2),
-            ],
-            align=True,
-        )
+        fields = [
+            ("actions", np.int16, len(self.actions) + LIST_SLACK),
+            ("points", np.int64, seats),
+            ("won", np.int8, seats),
+            ("paid", np.int64, tuple(max(size, 1) for size in self.payments)),
+            ("ends", np.int64, seats + 2),
+        ]
+        return with_attributes(np.dtype(fields, align=True))
 
     @property
     def desk(self) -> Desk:

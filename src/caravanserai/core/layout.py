@@ -34,9 +34,13 @@ def record_type(position: type[Any]) -> np.dtype[Any]:
         elif shape and get_type_hints(kind):
             kind = record_type(kind)
         fields.append((name, kind, tuple(shape)) if shape else (name, kind))
-    # Fields are attributes when kernels run as ordinary Python too. No byte is left between fields: equal positions are
-    # equal bytes.
-    return np.dtype((np.record if COMPILED else quick_record([field[0] for field in fields]), np.dtype(fields)))
+    # No byte is left between fields: equal positions are equal bytes.
+    return with_attributes(np.dtype(fields))
+
+
+def with_attributes(fields: np.dtype[Any]) -> np.dtype[Any]:
+    """A type of records whose fields are attributes when kernels run as ordinary Python too."""
+    return np.dtype((np.record if COMPILED else quick_record(fields.names or ()), fields))
 
 
 def quick_record(names: Sequence[str]) -> type[np.void]:

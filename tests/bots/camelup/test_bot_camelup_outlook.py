@@ -70,6 +70,7 @@ def test_with_desert_tiles_it_is_near() -> None:
             assert near[[FIRST, SECOND, FIFTH]] == pytest.approx(exact[[FIRST, SECOND, FIFTH]], abs=2e-6)
             last += 1
         bare = match.copy()
+        bare._positions = bare.snapshot()  # copies share it
         bare.position.deserts = 0
         off.append(np.abs(near - exact).mean())
         away.append(np.abs(chances(bare) - exact).mean())

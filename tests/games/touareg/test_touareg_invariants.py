@@ -307,7 +307,7 @@ def test_chance_is_the_cards_that_lie_where_it_takes_one(table: tuple[int, str |
             position = match.describe()["position"]
             victim = text.removeprefix("steal ").removesuffix(" hand")
             left = dict(position["deck"] if text == "draw" else position["players"][victim]["hand"])
-            positions = match.copy()._positions
+            positions = match.snapshot()
             engine.play(positions, 0, match.legal_actions()[match.legal().index(text)])
             for _ in range(min(3, sum(left.values())) if text == "draw" else 1):
                 count = engine.chances(positions, 0, outcomes, weights)
