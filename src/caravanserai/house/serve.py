@@ -12,7 +12,7 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 
 import httpx
 import uvicorn
@@ -48,9 +48,9 @@ def serve(settings: Settings, *, ready: Callable[[str], None], browse: bool = Fa
     threading.Thread(target=announce, args=(settings, address, ready, browse), daemon=True).start()
     # After a graceful stop uvicorn sends itself the signal it was stopped by: that is a clean end.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    with tempfile.TemporaryDirectory(prefix="caravanserai-") as folder:
+    with ExitStack() as stack:
         if settings.workers > 1:
-            os.environ[WORKERS_VARIABLE] = folder
+            os.environ[WORKERS_VARIABLE] = stack.enter_context(tempfile.TemporaryDirectory(prefix="caravanserai-"))
         uvicorn.run(
             "caravanserai.house.app:create",
             factory=True,
