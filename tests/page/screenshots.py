@@ -18,7 +18,6 @@ from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from caravanserai.house.butler import warm_up
 from caravanserai.house.serve import prepare
 from house.conftest import Server
 from page import chromium
@@ -105,8 +104,7 @@ def main() -> None:
     if found is None:
         sys.exit(chromium.MISSING)
     print("The rules are compiled (once) ...", flush=True)
-    prepare(workers=1)
-    warm_up()
+    prepare(workers=2)  # with what bots and odds need
     out = wish.out or (PICTURES if wish.pictures else Path("screenshots"))
     out.mkdir(parents=True, exist_ok=True)
     with (

@@ -5,18 +5,16 @@ A process that dies is replaced, and its batch is played again: it comes to the 
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import traceback
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
-from multiprocessing import resource_tracker
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from caravanserai.arena.bout import Played
 from caravanserai.arena.tournament import Tournament, check_travels, play_batch, prepared
+from caravanserai.core.child import Child
 from caravanserai.core.fault import BadSetting, CaravanError, Reason
 
 TRIES = 3
@@ -24,16 +22,11 @@ WAIT = 0.2  # seconds between looks, when nobody has anything to tell
 READY = "ready"
 
 
-class Worker:
+class Worker(Child):
     """One process, and the batch it is playing."""
 
     def __init__(self, tournament: Tournament) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=work, args=(theirs, tournament), daemon=True)
-        with deaf():
-            self.process.start()
-        theirs.close()  # so that its end is the end of the pipe
+        super().__init__(work, tournament)
         self.ready = False
         self.batch: int | None = None
 
@@ -43,33 +36,9 @@ class Worker:
         with suppress(OSError):
             self.pipe.send(batch)
 
-    def dismiss(self) -> None:
-        """End it, whatever it does."""
-        self.process.terminate()
-        self.process.join(2)
-        if self.process.is_alive():
-            self.process.kill()
-            self.process.join()
-        self.pipe.close()
-
-
-@contextmanager
-def deaf() -> Iterator[None]:
-    """What is started in here never hears Ctrl-C, which is for us; we hear it afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    resource_tracker.ensure_running()  # it would open our ears when it starts
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
 
 def work(pipe: Connection, tournament: Tournament) -> None:
     """What a worker does: play what it is given until nobody is there any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where `deaf` cannot be
     answer: Any
     try:
         prepared(tournament)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -12,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from caravanserai.core.batch import Runner
+from caravanserai.core.child import cores
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import Game
 from caravanserai.core.match import check_seed
@@ -121,11 +121,6 @@ class _Run:
         except BaseException as failure:
             self.failure = failure
             self.stopped = True
-
-
-def cores() -> int:
-    """The cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,9 @@ from caravanserai.arena import crew, interval, rating
 from caravanserai.arena.bout import FOULS, Foul, Played
 from caravanserai.arena.interval import Interval
 from caravanserai.arena.report import tally
-from caravanserai.arena.simulation import Progress, cores
+from caravanserai.arena.simulation import Progress
 from caravanserai.arena.tournament import Tournament, in_order, prepared
+from caravanserai.core.child import cores
 from caravanserai.core.fault import BadSetting, Reason
 
 Reals = npt.NDArray[np.floating[Any]]

@@ -17,8 +17,9 @@ import numpy.typing as npt
 from caravanserai.bots.bot import Budget
 from caravanserai.bots.sense import Sense, forget
 from caravanserai.bots.tree import TREE, TREES
+from caravanserai.core import game as core_game
 from caravanserai.core.batch import lists
-from caravanserai.core.game import Game, on_compiling
+from caravanserai.core.game import Game
 from caravanserai.core.kernel import load, prepare
 from caravanserai.core.match import Match
 
@@ -63,7 +64,9 @@ class Thinking:
         """Load the compiled search from the cache folder, or compile it now."""
         with self._preparing:
             prepare(
-                self._search.ENTRIES, f"{self.game.name}-search", lambda done, of: on_compiling(self.game, done, of)
+                self._search.ENTRIES,
+                f"{self.game.name}-search",
+                lambda done, of: core_game.on_compiling(self.game, done, of),
             )
 
     def room(self) -> tuple[Any, ...]:

@@ -23,10 +23,11 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from caravanserai.bots.forge import ODDS, SEARCH, Forge, pieces, the_forge
 from caravanserai.core.fault import CaravanError, quote
 from caravanserai.games import registered as all_games
 from caravanserai.house.api import router
-from caravanserai.house.butler import Butler, warm_up
+from caravanserai.house.butler import Butler
 from caravanserai.house.database import POSTGRESQL, open_database
 from caravanserai.house.dice import FairDice
 from caravanserai.house.guard import Gate, Guard
@@ -70,16 +71,17 @@ def application(
             game.prepare()
         engine = open_database(settings.database)
         worker = secrets.token_hex(8)
-        house = House(Ledger(engine, worker), settings, now=now, dice=dice)
+        forge = the_forge() if warm else None
+        house = House(Ledger(engine, worker), settings, now=now, dice=dice, forge=forge)
         app.state.house = house
         butler = Butler(house)
         butler.start()
         listener = None
         if engine.dialect.name == POSTGRESQL:
             listener = Listener(engine, worker, house.hear, house.hear_all)
-        if warm:
+        if forge is not None:
             settle_in()
-            threading.Thread(target=get_ready, name="warm-up", daemon=True).start()
+            threading.Thread(target=get_ready, args=(forge,), name="warm-up", daemon=True).start()
         log.info("open", extra={"worker": worker})
         yield
         if listener is not None:
@@ -130,9 +132,11 @@ def settle_in() -> None:
     gc.set_threshold(*COLLECT_AFTER)
 
 
-def get_ready() -> None:
-    """Load what bots need, for good."""
-    warm_up()
+def get_ready(forge: Forge) -> None:
+    """Compile what bots and odds need, where that was not done before, and load it for good."""
+    for piece in pieces(ODDS, SEARCH):
+        forge.wait([piece])
+        piece.make()
     settle_in()
 
 

@@ -15,11 +15,11 @@ from contextlib import suppress
 from functools import partial
 
 from caravanserai.bots.bot import Bot, Budget
-from caravanserai.bots.registry import OURS, find
+from caravanserai.bots.registry import OURS, find, prepare
 from caravanserai.bots.turn import Turn, take_turn
 from caravanserai.core.fault import CaravanError
+from caravanserai.core.game import Game
 from caravanserai.core.match import Match
-from caravanserai.games import registered as all_games
 from caravanserai.house.dice import FairDice
 from caravanserai.house.house import House, Repeat
 from caravanserai.house.metrics import FOULS, THINKING
@@ -33,16 +33,6 @@ CLOCK = "clock"
 log = logging.getLogger("caravanserai.house")
 
 
-def warm_up() -> None:
-    """Load what bots and odds need, or compile it: the first time that takes minutes, and nobody's turn should."""
-    for game in all_games().values():
-        game.prepare(odds=game.odds is not None)
-        for make in OURS.values():
-            bot = make()
-            if hasattr(bot, "prepare"):
-                bot.prepare(game)
-
-
 class Butler:
     """Looks after the seats that nobody moves for."""
 
@@ -50,6 +40,7 @@ class Butler:
         self.house = house
         self._pool = ThreadPoolExecutor(max(2, os.cpu_count() or 1), thread_name_prefix="bot")
         self._bots: dict[tuple[str, int, str], Bot] = {}
+        self._prepared: set[tuple[str, str]] = set()  # levels of ours, and games
         self._serving: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
         house.on_event = self.look
@@ -154,16 +145,30 @@ class Butler:
     async def _think(self, table: Table, match: Match, seat: int, level: str, dice: FairDice) -> Turn:
         """What a bot plays, thought out in a thread; a random action where it does wrong."""
         key = table.name, seat, level
-        if key not in self._bots:
-            self._bots[key] = find(level)
-        budget = Budget(seconds=self.house.settings.bot_seconds)
         loop = asyncio.get_running_loop()
+        if key not in self._bots:
+            bot = find(level)
+            await self._prepare(bot, level, match.game)
+            self._bots[key] = bot
+        budget = Budget(seconds=self.house.settings.bot_seconds)
         seed_of = partial(dice.bot_seed, event=match.played)
         turn = await loop.run_in_executor(self._pool, take_turn, self._bots[key], match, budget, LATEST, seed_of)
         THINKING.labels(level).observe(turn.seconds)
         if turn.foul is not None:
             FOULS.labels(turn.foul[0]).inc()
         return turn
+
+    async def _prepare(self, bot: Bot, level: str, game: Game) -> None:
+        """Let a bot prepare, not on its time: the very first may wait for minutes, until it is compiled."""
+        if not hasattr(bot, "prepare") or (level, game.name) in self._prepared:
+            return
+        await self.house.until_made(game.name)
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._pool, prepare, bot, level, game)
+        except CaravanError as error:
+            log.warning("a bot is not prepared", extra={"why": error.reason.message})
+        if level in OURS:
+            self._prepared.add((level, game.name))  # ours keep nothing of it in themselves
 
     async def _wait(self, since: float) -> None:
         """Answer at whole pauses after it was to think: how long a bot thought could tell what it holds."""

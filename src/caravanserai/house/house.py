@@ -15,6 +15,7 @@ from typing import Any
 
 import orjson
 
+from caravanserai.bots.forge import LOOK, ODDS, SEARCH, Forge, pieces
 from caravanserai.bots.registry import OURS
 from caravanserai.bots.registry import registered as all_bots
 from caravanserai.bots.temper import names_for
@@ -95,11 +96,14 @@ class House:
         *,
         now: Callable[[], float] = time.time,
         dice: Callable[[bytes], FairDice] = FairDice,
+        forge: Forge | None = None,
     ) -> None:
+        """`forge` compiles what bots and odds need, if that is under way."""
         self.ledger = ledger
         self.settings = settings
         self.now = now
         self.dice = dice
+        self.forge = forge
         self.tables: dict[str, Table] = {}
         self.on_event: Callable[[Table], None] | None = None  # the butler looks after bots and clocks
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -471,6 +475,12 @@ class House:
 
     # What is reckoned
 
+    async def until_made(self, game: str) -> None:
+        """Wait until what bots and odds need of a game is compiled: reckoned here meanwhile, it would be twice."""
+        wanted = [piece for piece in pieces(ODDS, SEARCH) if piece.game == game]
+        while self.forge is not None and self.forge.lacks(wanted):
+            await asyncio.sleep(LOOK)
+
     async def odds(self, table: Table, seat: int | None) -> bytes:
         """The odds by what a seat may know, or everybody; reckoned once an event."""
         if not table.state.charter.odds:
@@ -483,6 +493,7 @@ class House:
         if kept is None or kept[0] != number:
             player = table.name_of(seat)
             frozen = match.copy()
+            await self.until_made(match.game.name)
             async with self._asking:
                 reckoned = await asyncio.to_thread(ask, frozen, player, public=player is None)
             kept = number, orjson.dumps({"number": number, "odds": reckoned})

@@ -12,14 +12,14 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable
-from contextlib import ExitStack, suppress
+from contextlib import AbstractContextManager, ExitStack, nullcontext, suppress
 
 import httpx
 import uvicorn
 
+from caravanserai.bots.forge import ODDS, RULES, SEARCH, pieces, the_forge
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.games import registered as all_games
-from caravanserai.house.butler import warm_up
 from caravanserai.house.database import SQLITE, migrate, open_database, url_of
 from caravanserai.house.doorway import Doorway
 from caravanserai.house.metrics import WORKERS_VARIABLE
@@ -31,14 +31,24 @@ BACKLOG = 2048
 HIGHEST_PORT = 65535
 
 
-def serve(settings: Settings, *, ready: Callable[[str], None], browse: bool = False) -> None:
-    """Serve until stopped. `ready` is told the house's address, in a thread of its own, as soon as it is open."""
+def serve(
+    settings: Settings,
+    *,
+    ready: Callable[[str], None],
+    preparing: Callable[[], AbstractContextManager[Callable[[int, int], None] | None]] = nullcontext,
+    browse: bool = False,
+) -> None:
+    """Serve until stopped. `ready` is told the house's address, in a thread of its own, as soon as it is open.
+
+    While rules are compiled, once on a new machine, what `preparing` gives is told how far that is.
+    """
     if settings.workers < 1:
         raise BadSetting(Reason("bad-house-workers", {"workers": settings.workers}))
     if settings.workers > 1 and url_of(settings.database).get_backend_name() == SQLITE:
         raise BadSetting(Reason("workers-need-postgresql", {"workers": settings.workers}))
     check_port(settings)
-    prepare(settings.workers)
+    with preparing() as progress:
+        prepare(settings.workers, progress)
     engine = open_database(settings.database)
     migrate(engine)
     engine.dispose()
@@ -74,12 +84,11 @@ def serve(settings: Settings, *, ready: Callable[[str], None], browse: bool = Fa
         )
 
 
-def prepare(workers: int) -> None:
+def prepare(workers: int, progress: Callable[[int, int], None] | None = None) -> None:
     """Compile the rules before anybody waits for them; for several workers the rest too, lest each compile it."""
+    the_forge().wait(pieces(RULES) if workers == 1 else pieces(RULES, ODDS, SEARCH), progress)
     for game in all_games().values():
         game.prepare()
-    if workers > 1:
-        warm_up()
 
 
 def check_port(settings: Settings) -> None:

@@ -1,6 +1,7 @@
 # The commands and the table in a terminal.
 
 preparing = Preparing { $game }, only this once: { $done } of { $of } …
+preparing-games = Preparing the games, only this once
 simulating = Playing
 solving = Solving
 stopped = Stopped.

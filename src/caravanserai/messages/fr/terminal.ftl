@@ -1,6 +1,7 @@
 # Les commandes et la table dans un terminal.
 
 preparing = Préparation de { $game }, une seule fois : { $done } sur { $of } …
+preparing-games = Préparation des jeux, une seule fois
 simulating = Parties
 solving = Calcul
 stopped = Arrêté.

@@ -1,0 +1,58 @@
+"""A child: another process of ours on this machine, and a pipe to it."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
+from typing import Any
+
+
+class Child:
+    """A process that does some work and is told and tells of it by a pipe; Ctrl-C does not reach it."""
+
+    def __init__(self, work: Callable[..., None], *about: Any) -> None:
+        """`work` is called there with its end of the pipe and what it is about."""
+        context = multiprocessing.get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=begin, args=(work, theirs, *about), daemon=True)
+        with deaf():
+            self.process.start()
+        theirs.close()  # so that its end is the end of the pipe
+
+    def dismiss(self) -> None:
+        """End it, whatever it does."""
+        self.process.terminate()
+        self.process.join(2)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join()
+        self.pipe.close()
+
+
+def begin(work: Callable[..., None], *about: Any) -> None:
+    """What a child does first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where `deaf` cannot be
+    work(*about)
+
+
+@contextmanager
+def deaf() -> Iterator[None]:
+    """What is started in here never hears Ctrl-C, which is for us; we hear it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # it would open our ears when it starts
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def cores() -> int:
+    """The cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
