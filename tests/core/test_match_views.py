@@ -126,3 +126,12 @@ def test_no_view_tells_another_players_card_before_the_end(players, options):
         assert view["position"] == told["position"]
         assert view["log"] == match.record().splitlines()[-len(match.events) :]
         assert "?" not in "".join(view["log"])
+
+
+def test_a_log_may_be_told_from_an_event_on() -> None:
+    match = cv.new("camelup", ["North", "East"], seed=1)
+    for action in ("leg blue", "win green", "leg white"):
+        match.play(action)
+    assert match.log("North", 1) == match.log("North")[1:] == ["East: win ?", "North: leg white"]
+    assert match.opened() == [False] * 3
+    assert match.log("North", 3) == []

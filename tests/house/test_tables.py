@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -544,22 +545,26 @@ def test_a_bot_prepares_before_its_first_move_and_not_on_its_time(
     tmp_path: Path, play: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
+    limit = 2.0  # seconds to choose in
 
     class Careful:
         """A bot of another package; the house does not know what it keeps in itself."""
 
         def prepare(self, game: cv.Game) -> None:
+            time.sleep(limit + 0.5)
             done.append(f"prepared for {game.name}")
 
         def choose(self, view: cv.View, legal: Sequence[str]) -> str:
+            assert "leg white" in legal
             done.append("chose")
-            return legal[0]
+            return "leg white"
 
     class Broken(Careful):
         def prepare(self, game: cv.Game) -> None:
             raise ValueError("no weights")
 
     kinds = {"careful": Careful, "broken": Broken}
+    monkeypatch.setattr(butler, "LATEST", limit)
     monkeypatch.setattr(butler, "find", lambda level: kinds[level]())
     monkeypatch.setattr("caravanserai.house.house.check_level", lambda _: None)
 
@@ -569,7 +574,10 @@ def test_a_bot_prepares_before_its_first_move_and_not_on_its_time(
             opened = await inside.client.open_table("camelup", seats)
             async with inside.wire(opened.table.id) as wire:
                 told = await wire.wait(3)
-            assert [event["player"] for event in told[1:]] == [seat.name for seat in opened.table.seats[:2]]
+            # What they chose was played, and no random action in its stead.
+            assert [event["line"] for event in told[1:]] == [
+                f"{seat.name}: leg white" for seat in opened.table.seats[:2]
+            ]
             assert done == ["prepared for camelup", "chose", "chose"]
 
     play(look())

@@ -9,7 +9,8 @@ import pytest
 
 import caravanserai as cv
 from caravanserai.core.kernel import COMPILED
-from caravanserai.core.match import SPECTATOR, Match
+from caravanserai.core.match import Match
+from caravanserai.core.moment import SPECTATOR
 from caravanserai.core.words import HIDDEN
 from caravanserai.oracle.question import ask, silent
 from caravanserai.oracle.shelf import Shelf

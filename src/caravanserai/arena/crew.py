@@ -14,7 +14,7 @@ from typing import Any
 
 from caravanserai.arena.bout import Played
 from caravanserai.arena.tournament import Tournament, check_travels, play_batch, prepared
-from caravanserai.core.child import Child
+from caravanserai.bots.child import Child
 from caravanserai.core.fault import BadSetting, CaravanError, Reason
 
 TRIES = 3

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from caravanserai.bots.child import cores
 from caravanserai.core.batch import Runner
-from caravanserai.core.child import cores
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import Game
 from caravanserai.core.match import check_seed

@@ -17,7 +17,7 @@ from caravanserai.arena.interval import Interval
 from caravanserai.arena.report import tally
 from caravanserai.arena.simulation import Progress
 from caravanserai.arena.tournament import Tournament, in_order, prepared
-from caravanserai.core.child import cores
+from caravanserai.bots.child import cores
 from caravanserai.core.fault import BadSetting, Reason
 
 Reals = npt.NDArray[np.floating[Any]]

@@ -16,11 +16,11 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from caravanserai.bots.child import Child, cores
 from caravanserai.bots.hard import Hard
 from caravanserai.bots.medium import Medium
 from caravanserai.bots.minds import SENSES
 from caravanserai.core import game as core_game
-from caravanserai.core.child import Child, cores
 from caravanserai.core.kernel import COMPILED, cache_folder, cache_key
 from caravanserai.games import find
 from caravanserai.games import registered as all_games

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 import orjson
 
-from caravanserai.core.match import SPECTATOR
+from caravanserai.core.moment import SPECTATOR
 from caravanserai.house.dice import FairDice
 from caravanserai.house.ledger import Entry
 from caravanserai.house.state import HOUSE_DICE, MOVES, OPENED, State

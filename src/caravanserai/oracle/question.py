@@ -9,7 +9,8 @@ import numpy as np
 
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import LIST_SLACK, Game
-from caravanserai.core.match import SPECTATOR, Match, check_seed
+from caravanserai.core.match import Match, check_seed
+from caravanserai.core.moment import SPECTATOR
 from caravanserai.core.odds import Asking, Progress
 from caravanserai.core.words import HIDDEN
 from caravanserai.oracle.shelf import Shelf

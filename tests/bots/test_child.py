@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 
 import pytest
 
-from caravanserai.core.child import Child, cores
+from caravanserai.bots.child import Child, cores
 
 
 def answer(pipe: Connection, greeting: str) -> None:
