@@ -71,5 +71,5 @@ def test_every_public_name_is_documented() -> None:
     for name in cv.__all__:
         assert name in page
     for kind in (cv.Match, cv.Batch):
-        for method in (name for name in vars(kind) if not name.startswith("_")):
+        for method in (name for name in dir(kind) if not name.startswith("_")):
             assert method in page, f"{kind.__name__}.{method} is not documented"
