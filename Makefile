@@ -7,13 +7,19 @@ BIN := $(VENV)/bin
 PAGE_SOURCES := hatch_build.py $(shell find web -name node_modules -prune -o -type f ! -name README.md -print) \
 	$(wildcard src/caravanserai/messages/*/pharaohs.ftl)
 
-.PHONY: play test lint types chromium tests interpreted screenshots pictures bench format clean
+.PHONY: play test check lint types chromium tests interpreted wheel screenshots pictures bench format clean
 
 # The page, where a browser can be opened; else a table in the terminal.
 play: $(VENV)/.installed
 	@if $(BIN)/python -m caravanserai.house.browser; then $(BIN)/caravan; else $(BIN)/caravan play camelup; fi
 
+# Everything that must hold.
 test: lint types tests interpreted
+
+# A contributor's inner loop, without a compiler: lint, types, and the tests that touch what changed since BASE.
+BASE ?= HEAD
+check: lint types
+	$(BIN)/pytest -q -n logical --engine=python -m "not slow" $$($(BIN)/python tests/changed.py $(BASE))
 
 lint: $(VENV)/.tested
 	$(BIN)/ruff check .
@@ -27,16 +33,19 @@ types: $(VENV)/.tested
 chromium: $(VENV)/.tested
 	@$(BIN)/python tests/page/chromium.py
 
-# Compiled once beforehand, so that the tests' processes find it in the cache. Whichever process is done takes over tests
+# Compiled once beforehand, so that the tests' processes find it stored. Whichever process is done takes over tests
 # that wait at another.
 tests: $(VENV)/.tested chromium
-	$(BIN)/python tests/kernels.py
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/python tests/precompile.py
+	$(BIN)/pytest -n logical --dist worksteal
 
-# The same rules as ordinary Python: shows that the compiled code means what it says, and what the tests reach.
+# The rules once more as ordinary Python: shows what the tests reach of them, and that they mean the same.
 interpreted: $(VENV)/.tested
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n 2 --dist worksteal --cov --cov-report=term \
-		tests/core tests/games tests/conformance tests/arena tests/bots
+	$(BIN)/pytest -n logical --dist worksteal --engine=python --cov --cov-report=term tests/core tests/games tests/conformance
+
+# A wheel for this platform, with compiled code, in `dist`.
+wheel: $(VENV)/.tested
+	$(BIN)/python -m build --wheel
 
 # Pictures of every screen of the page, in the folder `screenshots`.
 screenshots: $(VENV)/.tested chromium
@@ -47,6 +56,7 @@ pictures: $(VENV)/.tested chromium
 	$(BIN)/python tests/page/screenshots.py --pictures
 
 bench: $(VENV)/.tested
+	$(BIN)/python benchmarks/start.py
 	$(BIN)/python benchmarks/camelup.py
 	$(BIN)/python benchmarks/touareg.py
 	$(BIN)/python benchmarks/odds.py

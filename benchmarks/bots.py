@@ -87,7 +87,7 @@ def hard(game: str, players: int, options: tuple[str, ...]) -> Job:
     """Our search, prepared."""
     match = early(game, players, options)
     mind, guess = mind_of(match.game), match.guess(match.to_move)
-    mind.prepare()
+    mind.unit.require()
 
     def search(seconds: float) -> float:
         start = time.perf_counter()

@@ -33,8 +33,8 @@ from typing import Any
 
 import httpx
 
-from caravanserai.core.kernel import cache_folder
 from caravanserai.house.client import Client, person
+from caravanserai.kernels.store import cache_folder
 
 HERE = Path(__file__).parent
 PACKAGES = ("boardgame.io@0.50.2", "node-persist@3")  # the second is for its FlatFile storage

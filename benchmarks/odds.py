@@ -2,22 +2,18 @@
 
     python benchmarks/odds.py [--rounds 7] [--tables 1] [--json]
 
-Brute force walks every order and all pips of the dice left, by the same kernel that moves the camels: once compiled by
-Numba, as ours is, and once as ordinary Python (five dice only, in a process of its own). All must agree on the leg.
+Brute force walks every order and all pips of the dice left, by the same kernel that moves the camels: once compiled, as
+ours is, and once as ordinary Python (five dice only). All must agree on the leg.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import statistics
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -25,14 +21,15 @@ import numpy.typing as npt
 
 import caravanserai as cv
 import duel
-from caravanserai.core.kernel import entry, kernel, prepare
 from caravanserai.core.layout import Row
 from caravanserai.games.camelup import race
 from caravanserai.games.camelup.box import CAMELS, LONG_TRACK, TRACK
 from caravanserai.games.camelup.camels import RANKINGS, crossed, moved, ranking_of
 from caravanserai.games.camelup.dice import camel_of, highest
 from caravanserai.games.camelup.leg import DESK, finish
-from caravanserai.games.camelup.odds import TYPES
+from caravanserai.games.camelup.odds import TYPES, race_on
+from caravanserai.games.camelup.odds import UNIT as ODDS
+from caravanserai.kernels import Unit, entry, kernel
 from caravanserai.oracle.shelf import Shelf
 
 NAMES = ("North", "East", "South", "West", "Amir", "Basma")
@@ -49,7 +46,7 @@ def reckon(positions: Any, values: Row, desks: Any) -> None:
     finish(positions[0], 0, 0, values, desks[0])
 
 
-@kernel  # compiled in every process: Numba cannot keep what calls itself
+@entry("void(positions, float64[::1])", **TYPES)
 def brute_force(positions: Any, chances: Row) -> None:
     """The chance of each order of the camels, by walking to every end of the leg."""
     position = positions[0]
@@ -76,6 +73,14 @@ def walk(herd: int, dice: int, chance: float, deserts: int, mirages: int, track:
                 new = moved(herd, camel_of(die), pips, deserts, mirages, track)
                 ends += walk(new, dice ^ 1 << die, share, deserts, mirages, track, chances)
     return ends
+
+
+UNIT = Unit("benchmark-odds", [reckon, brute_force], ("odds", "unit"))
+
+
+def unit() -> Unit:
+    """The unit of this benchmark: its address in another process."""
+    return UNIT
 
 
 @dataclass(frozen=True)
@@ -144,54 +149,42 @@ def medians(jobs: dict[str, Callable[[], object]], rounds: int, at_least: float 
 def time_leg(name: str, match: cv.Match, target: float, rounds: int, *, plain: bool) -> list[Time]:
     """The leg's odds by merging, beside brute force; and what the race adds to it when its table is there."""
     positions, desks, chances, values = match.snapshot(), np.zeros(1, DESK), np.zeros(RANKINGS), solved(match)
-    reckon(positions, NOTHING, desks)
-    brute_force(positions, chances)
+    ours = UNIT.require()
+    ours.reckon(positions, NOTHING, desks)
+    ours.brute_force(positions, chances)
     agree(desks, chances)
     brute = "brute force, compiled"
     spent = medians(
         {
-            "leg": lambda: reckon(positions, NOTHING, desks),
-            "leg and race": lambda: reckon(positions, values, desks),
-            brute: lambda: brute_force(positions, chances),
+            "leg": lambda: ours.reckon(positions, NOTHING, desks),
+            "leg and race": lambda: ours.reckon(positions, values, desks),
+            brute: lambda: ours.brute_force(positions, chances),
         },
         rounds,
     )
     beside = {brute: spent[brute]}
     if plain:
-        beside["brute force, ordinary Python"], told = run_as_python(match)
-        agree(desks, told)
+        beside["brute force, ordinary Python"] = once(lambda: UNIT.python.brute_force(positions, chances))
+        agree(desks, chances)
     more = max(0.0, spent["leg and race"] - spent["leg"])
     return [Time(f"leg: {name}", spent["leg"], target, beside), Time("race: on top of that", more, 1 * MILLI, {})]
 
 
 def solved(match: cv.Match) -> npt.NDArray[Any]:
     """The race on the match's track, from the shelf."""
-    track = int(match.position.track)
-    return Shelf(silent)(f"camelup-race-{track}", race.VERSION, lambda progress: race.build(track, progress))
+    return race_on(Shelf(silent), int(match.position.track))
 
 
 def silent(done: int, of: int) -> None:
     """Nobody is told of progress."""
 
 
-def run_as_python(match: cv.Match) -> tuple[float, npt.NDArray[Any]]:
-    """Brute force where kernels run as ordinary Python: its seconds, and the chances it found."""
-    command = [sys.executable, __file__, "--walk", match.snapshot().tobytes().hex()]
-    surroundings = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    run = subprocess.run(command, capture_output=True, text=True, check=True, env=surroundings)
-    told = json.loads(run.stdout)
-    return told["seconds"], np.array(told["chances"])
-
-
-def walk_told(position: str) -> dict[str, Any]:
-    """What `run_as_python` asks another process for."""
-    positions, chances = cv.game("camelup").position_of(bytes.fromhex(position)), np.zeros(RANKINGS)
-    return {"seconds": once(lambda: brute_force(positions, chances)), "chances": chances.tolist()}
-
-
 def time_table(what: str, track: int, target: float, rounds: int) -> Time:
     """Solving a track."""
-    return Time(what, statistics.median(once(lambda: race.build(track, silent)) for _ in range(rounds)), target, {})
+    engine = ODDS.require()
+    return Time(
+        what, statistics.median(once(lambda: race.build(track, engine, silent)) for _ in range(rounds)), target, {}
+    )
 
 
 def time_actions(what: str, match: cv.Match, rounds: int) -> Time:
@@ -205,13 +198,9 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--tables", type=int, default=1, help="how often the tables are built; 0 leaves it out")
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--walk", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     duel.stay_on_one_core()
-    if chosen.walk:
-        print(json.dumps(walk_told(chosen.walk)))
-        return
-    prepare((reckon,), Path(__file__).stem)
+    UNIT.require()
     cv.game("camelup").prepare(odds=True)
     rounds = chosen.rounds
     base = table(4, actions=TILES)

@@ -1,4 +1,4 @@
-"""Imports point one way: core ← games ← bots, arena, house, terminal, adapters ← cli; and what core must not do."""
+"""Imports point one way: kernels ← core ← games ← bots, arena, house, terminal ← cli; and what core must not do."""
 
 from __future__ import annotations
 
@@ -10,36 +10,46 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "src" / "caravanserai"
 # Each room, and the rooms it may import from besides itself.
 ARROWS = {
+    "kernels": set(),
     "messages": set(),
-    "core": {"messages"},
-    "games": {"core", "messages"},
-    "oracle": {"core", "games", "messages"},
-    "bots": {"core", "games", "messages", "oracle"},
-    "arena": {"bots", "core", "games", "messages"},
-    "house": {"bots", "core", "games", "messages", "oracle"},
-    "terminal": {"bots", "core", "games", "messages", "oracle"},
-    "adapters": {"core", "games", "messages"},
-    "cli": {"arena", "bots", "core", "house", "messages", "terminal"},
+    "core": {"kernels", "messages"},
+    "games": {"core", "kernels", "messages"},
+    "oracle": {"core", "games", "kernels", "messages"},
+    "bots": {"core", "games", "kernels", "messages", "oracle"},
+    "arena": {"bots", "core", "games", "kernels", "messages"},
+    "house": {"bots", "core", "games", "kernels", "messages", "oracle"},
+    "terminal": {"bots", "core", "games", "kernels", "messages", "oracle"},
+    "adapters": {"core", "games", "kernels", "messages"},
+    "cli": {"arena", "bots", "core", "house", "kernels", "messages", "terminal"},
 }
+TOP = ("__init__.py", "__main__.py", "api.py")  # the front door, from which all rooms are seen
+READERS = {"games/pharaohs/library.py"}  # whose board and cards are files
+FILE_CALLS = {"open", "read_text", "read_bytes", "write_text", "write_bytes", "mkdir", "touch", "unlink", "iterdir"}
+FILE_MODULES = {"io", "os", "platformdirs", "shutil", "socket", "sqlite3", "subprocess", "tempfile"}
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 
 def imports(path: Path) -> set[str]:
     """The modules of this package that a file imports."""
+    return {name for name in all_imports(path) if name.split(".")[0] == "caravanserai"}
+
+
+def all_imports(path: Path) -> set[str]:
+    """All that a file imports."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             found |= {name.name for name in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             found |= {f"{node.module}.{name.name}" for name in node.names}
-    return {name for name in found if name.split(".")[0] == "caravanserai"}
+    return found
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_imports_point_one_way(path: Path) -> None:
     room = path.relative_to(PACKAGE).parts[0]
     if room not in ARROWS:
-        assert room in ("__init__.py", "__main__.py"), f"no arrow is drawn for {room}"
+        assert room in TOP, f"no arrow is drawn for {room}"
         return
     found = imports(path)
     if room == "cli":
@@ -62,6 +72,21 @@ def test_core_and_games_neither_print_nor_ask(room: str) -> None:
         calls = {ast.unparse(node.func) for node in nodes if isinstance(node, ast.Call)}
         assert not calls & {"print", "input", "open"}, path
         assert not any(call.startswith(("sys.stdout", "sys.stderr", "sys.stdin")) for call in calls), path
+
+
+@pytest.mark.parametrize("room", ["core", "games"])
+def test_core_and_games_read_and_write_no_files(room: str) -> None:
+    """Compiled code is stored by kernels, solved tables by the oracle, records by whoever asks for them."""
+    readers = set()
+    for path in (PACKAGE / room).rglob("*.py"):
+        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+        methods = {
+            node.func.attr for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        }
+        if methods & FILE_CALLS:
+            readers.add(path.relative_to(PACKAGE).as_posix())
+        assert not {name.split(".")[0] for name in all_imports(path)} & FILE_MODULES, path
+    assert readers == {name for name in READERS if name.startswith(f"{room}/")}
 
 
 def test_a_game_does_not_import_another() -> None:

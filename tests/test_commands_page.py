@@ -14,7 +14,6 @@ import pytest
 
 import caravanserai as cv
 from caravanserai import cli
-from caravanserai.core.kernel import COMPILED
 from caravanserai.house.dice import FairDice
 from caravanserai.messages import LANGUAGE_VARIABLE
 
@@ -24,7 +23,7 @@ PAGE = (DOCS / "commands.md").read_text("utf-8")
 HEAD = "game: camelup\nplayers: North, East\nstart: 1 green yellow orange / 3 blue white\n"
 LEFT_OUT = ("bench", "arena", "serve")  # what those print is the machine's; this one serves until it is stopped
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="plays thousands of games")
+pytestmark = pytest.mark.compiled("plays thousands of games")
 
 
 def blocks(page: str, language: str) -> list[str]:

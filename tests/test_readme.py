@@ -10,14 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai.core.kernel import COMPILED
-
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 PAGES = sorted((ROOT / "docs").glob("*.md"))
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="plays twenty thousand games")
+pytestmark = pytest.mark.compiled("plays twenty thousand games")
 
 
 def blocks(text: str, language: str) -> list[str]:

@@ -13,13 +13,12 @@ import pytest
 
 import caravanserai as cv
 from caravanserai.arena import cluster
-from caravanserai.core.kernel import COMPILED
 
 HERE = Path(__file__).parent
 BOTS = "arena_players:Mortal,arena_players:First"
 IN_CI = os.environ.get("CI") == "true"
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="commands are tried as users run them")
+pytestmark = pytest.mark.compiled("commands are tried as users run them")
 needs_ray = pytest.mark.skipif(
     importlib.util.find_spec("ray") is None and not IN_CI,
     reason="Ray is not installed: pip install caravanserai[cluster]",
@@ -77,4 +76,4 @@ def test_without_ray_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPat
     with pytest.raises(cv.BadSetting, match=r"pip install caravanserai\[cluster\]"):
         cluster.load_ray()
     with pytest.raises(cv.BadSetting, match="Ray"):
-        cv.arena("camelup", ["random"], 2, 2, cluster="local", progress=False)
+        cv.tournament("camelup", ["random"], 2, 2, cluster="local", progress=False)

@@ -7,16 +7,10 @@ import pytest
 
 import caravanserai as cv
 from caravanserai.arena import simulation
-from caravanserai.core.kernel import COMPILED
 
-GAMES = 600 if COMPILED else 3
+GAMES = 600
 
-
-@pytest.fixture(autouse=True)
-def small_chunks_where_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A chunk takes minutes as ordinary Python: there, it is so small that three games still go to two threads."""
-    if not COMPILED:
-        monkeypatch.setattr(simulation, "CHUNK", 2)
+pytestmark = pytest.mark.compiled("plays hundreds of games")
 
 
 def test_the_same_seed_gives_the_same_games_on_any_number_of_threads() -> None:
@@ -47,8 +41,7 @@ def test_a_simulation_plays_what_a_batch_plays() -> None:
 def test_who_has_most_has_won_and_a_tie_is_shared() -> None:
     made = cv.simulate("camelup", players=4, games=GAMES, seed=2)
     assert (made.winners == (made.scores == made.scores.max(axis=1, keepdims=True))).all()
-    if COMPILED:
-        assert (made.winners.sum(axis=1) > 1).any()
+    assert (made.winners.sum(axis=1) > 1).any()
 
 
 @pytest.mark.parametrize("games", [1, GAMES])
@@ -64,7 +57,7 @@ def test_stopping_stops_all_threads_and_is_not_swallowed() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        simulation.simulate(cv.game("camelup"), 2, 50_000_000 if COMPILED else 600, progress=stop)
+        simulation.simulate(cv.game("camelup"), 2, 50_000_000, progress=stop)
 
 
 def test_what_goes_wrong_in_a_thread_is_raised_in_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,6 +78,5 @@ def test_bad_settings_are_refused(wrong: dict[str, object]) -> None:
 def test_bench_counts_steps_and_games() -> None:
     measured = simulation.bench(cv.game("camelup"), 2, 0.05)
     assert measured.steps_per_second == pytest.approx(measured.games_per_second * measured.steps_per_game)
-    games = cv.simulate("camelup", players=2, games=2_000 if COMPILED else 5)
-    if COMPILED:
-        assert measured.steps_per_game == pytest.approx(float(np.mean(games.moves)), rel=0.2)
+    games = cv.simulate("camelup", players=2, games=2_000)
+    assert measured.steps_per_game == pytest.approx(float(np.mean(games.moves)), rel=0.2)

@@ -19,9 +19,8 @@ from caravanserai.arena import bout, standings, tournament
 from caravanserai.arena.bout import ENDLESS
 from caravanserai.bots.random import Random
 from caravanserai.bots.turn import ILLEGAL, LATE, RAISED
-from caravanserai.core.kernel import COMPILED
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="plays whole games, and starts processes")
+pytestmark = pytest.mark.compiled("plays whole games, and starts processes")
 
 HERE = {"workers": 0, "progress": False}
 
@@ -30,7 +29,7 @@ HERE = {"workers": 0, "progress": False}
 
 
 def test_in_a_round_every_bot_sits_on_every_seat_with_the_same_start() -> None:
-    made = cv.arena("camelup", ["random", First, Last], 3, 6, seed=5, records=True, **HERE)
+    made = cv.tournament("camelup", ["random", First, Last], 3, 6, seed=5, records=True, **HERE)
     assert made.tournament.rounds == 2
     for games in (made.bots[:3], made.bots[3:]):
         for seat in range(3):
@@ -49,7 +48,7 @@ def test_games_are_rounded_up_to_whole_rounds() -> None:
 
 
 def test_more_bots_than_seats_all_meet_with_the_same_luck() -> None:
-    made = cv.arena("touareg", ["random", First, Last], 2, 6, seed=3, records=True, **HERE)
+    made = cv.tournament("touareg", ["random", First, Last], 2, 6, seed=3, records=True, **HERE)
     met = Counter(frozenset(row) for row in made.bots.tolist())
     assert met == {frozenset({0, 1}): 2, frozenset({0, 2}): 2, frozenset({1, 2}): 2}
     assert len({cv.read(record).head["start"] for record in made.records.values()}) == 1
@@ -57,7 +56,7 @@ def test_more_bots_than_seats_all_meet_with_the_same_luck() -> None:
 
 
 def test_the_last_bot_fills_the_table_and_records_tell_them_apart() -> None:
-    made = cv.arena("camelup", [First, "random"], 4, 1, seed=3, records=True, **HERE)
+    made = cv.tournament("camelup", [First, "random"], 4, 1, seed=3, records=True, **HERE)
     record = cv.read(made.records["0001-1"])
     assert sorted(record.players) == ["first", "random", "random 2", "random 3"]
     assert record.over
@@ -66,7 +65,7 @@ def test_the_last_bot_fills_the_table_and_records_tell_them_apart() -> None:
 
 
 def test_a_bot_named_twice_is_one_bot() -> None:
-    made = cv.arena("camelup", ["random", First, "random"], 3, 3, **HERE)
+    made = cv.tournament("camelup", ["random", First, "random"], 3, 3, **HERE)
     assert {row.bot: row.seats for row in made.table} == {"random": 6, "first": 3}
     four = tournament.tournament("camelup", ["random", First, "random", First], 2, 1)
     assert four.lineups == ((0, 1), (0, 0), (1, 0), (1, 1))
@@ -78,7 +77,7 @@ def test_a_bot_named_twice_is_one_bot() -> None:
 def test_the_same_seed_is_the_same_tournament_on_one_worker_on_two_and_in_this_process() -> None:
     def hold(seed: int, workers: int) -> standings.Standings:
         bots = ["arena_players:Last", First, "arena_players:Raises"]
-        return cv.arena("camelup", bots, 3, 9, seed=seed, workers=workers, records=True, progress=False)
+        return cv.tournament("camelup", bots, 3, 9, seed=seed, workers=workers, records=True, progress=False)
 
     here, one, two = hold(1, 0), hold(1, 1), hold(1, 2)
     assert here.records == one.records == two.records
@@ -91,14 +90,14 @@ def test_the_same_seed_is_the_same_tournament_on_one_worker_on_two_and_in_this_p
 
 
 def test_a_shorter_tournament_is_the_beginning_of_a_longer_one() -> None:
-    short = cv.arena("camelup", ["random", First], 2, 2, seed=8, records=True, **HERE)
-    long = cv.arena("camelup", ["random", First], 2, 6, seed=8, records=True, **HERE)
+    short = cv.tournament("camelup", ["random", First], 2, 2, seed=8, records=True, **HERE)
+    long = cv.tournament("camelup", ["random", First], 2, 6, seed=8, records=True, **HERE)
     assert list(long.records.items())[:2] == list(short.records.items())
 
 
 def test_every_seat_of_every_game_has_a_bot_of_its_own() -> None:
-    together = cv.arena("camelup", [Remembers], 3, 6, seed=4, records=True, **HERE)
-    apart = cv.arena("camelup", [Remembers], 3, 6, seed=4, records=True, workers=2, progress=False)
+    together = cv.tournament("camelup", [Remembers], 3, 6, seed=4, records=True, **HERE)
+    apart = cv.tournament("camelup", [Remembers], 3, 6, seed=4, records=True, workers=2, progress=False)
     assert together.records == apart.records
     assert not together.fouls
 
@@ -110,7 +109,7 @@ def test_games_are_told_in_their_order() -> None:
         assert record.startswith("game: camelup\n")
         told.append(name)
 
-    cv.arena("camelup", [First], 2, 12, seed=1, workers=2, progress=False, on_game=tell)
+    cv.tournament("camelup", [First], 2, 12, seed=1, workers=2, progress=False, on_game=tell)
     assert told == [f"{round_:04}-{game}" for round_ in range(1, 7) for game in (1, 2)]
 
 
@@ -122,11 +121,11 @@ def test_the_budget_reaches_the_bots() -> None:
             seen.append((view.budget, view.game, view["you"]))
             return super().choose(view, legal)
 
-    cv.arena("camelup", [Asks], 2, 1, playouts=7, **HERE)
+    cv.tournament("camelup", [Asks], 2, 1, playouts=7, **HERE)
     assert {budget for budget, _, _ in seen} == {cv.Budget(seconds=None, playouts=7)}
     assert {(game, you) for _, game, you in seen} == {("camelup", "first"), ("camelup", "first 2")}
     seen.clear()
-    cv.arena("camelup", [Asks], 2, 1, seconds=0.5, **HERE)
+    cv.tournament("camelup", [Asks], 2, 1, seconds=0.5, **HERE)
     assert {budget for budget, _, _ in seen} == {cv.Budget(seconds=0.5)}
 
 
@@ -143,8 +142,8 @@ def test_a_killed_worker_is_replaced_and_the_numbers_are_the_same() -> None:
             victim.kill()
 
     bots = [Last, First]
-    calm = cv.arena("camelup", bots, 2, 20, seed=1, records=True, **HERE)
-    shaken = cv.arena("camelup", bots, 2, 20, seed=1, records=True, workers=2, on_game=kill, progress=False)
+    calm = cv.tournament("camelup", bots, 2, 20, seed=1, records=True, **HERE)
+    shaken = cv.tournament("camelup", bots, 2, 20, seed=1, records=True, workers=2, on_game=kill, progress=False)
     assert len(killed) == 2
     assert shaken.records == calm.records
     assert multiprocessing.active_children() == []
@@ -155,14 +154,14 @@ def test_a_worker_killed_in_the_middle_of_a_game_plays_it_again(
 ) -> None:
     marker = tmp_path / "killed"
     monkeypatch.setenv(MARKER, str(marker))
-    shaken = cv.arena("camelup", [Mortal, First], 2, 8, seed=1, records=True, workers=2, progress=False)
+    shaken = cv.tournament("camelup", [Mortal, First], 2, 8, seed=1, records=True, workers=2, progress=False)
     assert marker.exists()
-    assert shaken.records == cv.arena("camelup", [Mortal, First], 2, 8, seed=1, records=True, **HERE).records
+    assert shaken.records == cv.tournament("camelup", [Mortal, First], 2, 8, seed=1, records=True, **HERE).records
 
 
 def test_a_bot_that_ends_every_process_is_told_and_nothing_hangs() -> None:
     with pytest.raises(cv.BadSetting, match=r"died 3 times over while it played games 0001-1 to 0001-2 \(doomed\)"):
-        cv.arena("camelup", ["arena_players:Doomed"], 2, 2, workers=2, progress=False)
+        cv.tournament("camelup", ["arena_players:Doomed"], 2, 2, workers=2, progress=False)
     assert multiprocessing.active_children() == []
 
 
@@ -171,7 +170,7 @@ def test_stopping_ends_all_workers() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        cv.arena("camelup", [First], 2, 1000, workers=2, on_game=stop, progress=False)
+        cv.tournament("camelup", [First], 2, 1000, workers=2, on_game=stop, progress=False)
     assert multiprocessing.active_children() == []
 
 
@@ -188,7 +187,7 @@ def test_stopping_ends_all_workers() -> None:
     ],
 )
 def test_a_bot_that_does_wrong_loses_its_move_to_a_random_one(bot: str, kind: str, why: str) -> None:
-    made = cv.arena("camelup", [f"arena_players:{bot}", First], 2, 2, seed=1, **HERE)
+    made = cv.tournament("camelup", [f"arena_players:{bot}", First], 2, 2, seed=1, **HERE)
     wrong = next(row for row in made.table if row.bot == bot.lower())
     right = next(row for row in made.table if row.bot == "first")
     assert wrong.fouls[kind] == sum(wrong.fouls.values()) > 0
@@ -199,23 +198,25 @@ def test_a_bot_that_does_wrong_loses_its_move_to_a_random_one(bot: str, kind: st
 
 
 def test_a_bot_that_only_ever_does_wrong_is_the_random_bot() -> None:
-    made = cv.arena("touareg", ["arena_players:Cheats"], 2, 2, seed=1, records=True, **HERE)
+    made = cv.tournament("touareg", ["arena_players:Cheats"], 2, 2, seed=1, records=True, **HERE)
     assert all(cv.read(record).over for record in made.records.values())
     assert made.table[0].fouls[ILLEGAL] == made.table[0].choices
 
 
 def test_a_slow_bot_is_out_of_time() -> None:
-    made = cv.arena("camelup", ["arena_players:Sleeps", First], 2, 2, seed=1, limit=0.01, workers=2, progress=False)
+    made = cv.tournament(
+        "camelup", ["arena_players:Sleeps", First], 2, 2, seed=1, limit=0.01, workers=2, progress=False
+    )
     slow = next(row for row in made.table if row.bot == "sleeps")
     assert slow.fouls[LATE] > 0.9 * slow.choices
     assert slow.seconds >= 0.01
-    patient = cv.arena("camelup", ["arena_players:Sleeps"], 2, 2, seed=1, limit=5, workers=2, progress=False)
+    patient = cv.tournament("camelup", ["arena_players:Sleeps"], 2, 2, seed=1, limit=5, workers=2, progress=False)
     assert patient.table[0].fouls[LATE] == 0
     assert patient.table[0].seconds >= 0.03
 
 
 def test_a_bot_that_hangs_is_stopped() -> None:
-    made = cv.arena("camelup", ["arena_players:Hangs", First], 2, 2, seed=1, limit=0.3, workers=1, progress=False)
+    made = cv.tournament("camelup", ["arena_players:Hangs", First], 2, 2, seed=1, limit=0.3, workers=1, progress=False)
     hung = next(row for row in made.table if row.bot == "hangs")
     assert hung.fouls[LATE] >= 1
     assert "0.3 s" in (hung.first_foul or "")
@@ -223,7 +224,7 @@ def test_a_bot_that_hangs_is_stopped() -> None:
 
 def test_a_game_that_bots_never_end_is_ended_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bout, "LONGEST", 100)
-    made = cv.arena("camelup", ["arena_players:Stalls"], 2, 2, seed=1, records=True, **HERE)
+    made = cv.tournament("camelup", ["arena_players:Stalls"], 2, 2, seed=1, records=True, **HERE)
     assert made.table[0].fouls == {RAISED: 0, ILLEGAL: 0, LATE: 0, ENDLESS: 4}  # once a seat and game
     assert made.table[0].first_foul == "0001-1, 100: 100"
     assert made.table[0].choices == 200
@@ -231,8 +232,8 @@ def test_a_game_that_bots_never_end_is_ended_at_random(monkeypatch: pytest.Monke
 
 
 def test_a_bot_cannot_change_the_table_behind_its_view() -> None:
-    made = cv.arena("camelup", ["arena_players:Tampers"], 2, 2, seed=1, records=True, **HERE)
-    straight = cv.arena("camelup", [Last], 2, 2, seed=1, records=True, **HERE)
+    made = cv.tournament("camelup", ["arena_players:Tampers"], 2, 2, seed=1, records=True, **HERE)
+    straight = cv.tournament("camelup", [Last], 2, 2, seed=1, records=True, **HERE)
     assert made.records["0001-1"].replace("tampers", "last") == straight.records["0001-1"]
     assert not made.fouls
 
@@ -241,7 +242,7 @@ def test_a_bot_cannot_change_the_table_behind_its_view() -> None:
 
 
 def test_the_table_tells_what_came_of_the_games() -> None:
-    made = cv.arena("camelup", ["random", First, Last], 3, 12, seed=2, **HERE)
+    made = cv.tournament("camelup", ["random", First, Last], 3, 12, seed=2, **HERE)
     rows = {row.bot: row for row in made.table}
     assert sum(row.wins for row in made.table) == pytest.approx(len(made)) == 12
     for bot, name in enumerate(("random", "first", "last")):
@@ -277,7 +278,7 @@ def test_winners_are_first_and_the_others_follow_by_score() -> None:
 
 
 def test_a_single_round_has_no_intervals() -> None:
-    row = cv.arena("camelup", ["random", First], 2, 2, **HERE).table[0]
+    row = cv.tournament("camelup", ["random", First], 2, 2, **HERE).table[0]
     assert row.win_interval is row.score_interval is row.rating_interval is None
 
 
@@ -296,14 +297,14 @@ def test_bots_of_other_packages_are_found(monkeypatch: pytest.MonkeyPatch) -> No
     point = importlib.metadata.EntryPoint("theirs", "arena_players:Last", "caravanserai.bots")
     monkeypatch.setattr("caravanserai.bots.registry.entry_points", lambda **_: [point])
     assert "theirs" in cv.all_bots()
-    made = cv.arena("camelup", ["theirs", "random"], 2, 2, **HERE)
+    made = cv.tournament("camelup", ["theirs", "random"], 2, 2, **HERE)
     assert {row.bot for row in made.table} == {"theirs", "random"}
 
 
 def test_every_bot_of_ours_plays_every_game() -> None:
     bots = [*cv.all_bots()]
     for game in cv.all_games():
-        made = cv.arena(game, bots, max(2, len(bots)), 1, playouts=2, **HERE)
+        made = cv.tournament(game, bots, max(2, len(bots)), 1, playouts=2, **HERE)
         assert all(sum(row.fouls.values()) == 0 for row in made.table)
 
 
@@ -340,7 +341,7 @@ def test_every_bot_of_ours_plays_every_game() -> None:
 def test_bad_settings_are_refused(wrong: dict[str, object], words: str) -> None:
     given = {"name": "camelup", "bots": ["random"], "players": 2, "games": 1, "progress": False, **wrong}
     with pytest.raises(cv.BadSetting) as refused:
-        cv.arena(**given)  # type: ignore[arg-type]
+        cv.tournament(**given)  # type: ignore[arg-type]
     assert words in str(refused.value)
     assert "\n" not in str(refused.value)
 
@@ -350,8 +351,8 @@ def test_a_bot_that_other_processes_cannot_find_is_told() -> None:
         name = "inner"
 
     with pytest.raises(cv.BadSetting, match="Inner cannot go to other processes"):
-        cv.arena("camelup", [Inner], 2, 1, workers=1, progress=False)
-    assert len(cv.arena("camelup", [Inner], 2, 1, **HERE)) == 2
+        cv.tournament("camelup", [Inner], 2, 1, workers=1, progress=False)
+    assert len(cv.tournament("camelup", [Inner], 2, 1, **HERE)) == 2
 
 
 def test_the_players_are_what_they_are_called() -> None:

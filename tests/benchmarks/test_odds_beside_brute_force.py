@@ -8,10 +8,8 @@ import sys
 
 import pytest
 
-from caravanserai.core.kernel import COMPILED
 
-
-@pytest.mark.skipif(not COMPILED, reason="needs compiled kernels")
+@pytest.mark.compiled("needs compiled kernels")
 def test_every_way_to_reckon_a_leg_tells_the_same_odds(pytestconfig: pytest.Config) -> None:
     """The benchmark fails where they do not agree."""
     program = pytestconfig.rootpath / "benchmarks" / "odds.py"

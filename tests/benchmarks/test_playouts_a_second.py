@@ -9,10 +9,8 @@ import sys
 
 import pytest
 
-from caravanserai.core.kernel import COMPILED
 
-
-@pytest.mark.skipif(not COMPILED, reason="needs compiled kernels")
+@pytest.mark.compiled("needs compiled kernels")
 def test_every_game_is_searched_and_compared(pytestconfig: pytest.Config) -> None:
     program = pytestconfig.rootpath / "benchmarks" / "bots.py"
     command = [sys.executable, str(program), "--rounds", "1", "--seconds", "0.02"]

@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 
 import pytest
 
-from caravanserai.bots.child import Child, cores
+from caravanserai.bots.child import Child
 
 
 def answer(pipe: Connection, greeting: str) -> None:
@@ -44,7 +44,3 @@ def test_the_end_of_a_child_is_the_end_of_its_pipe() -> None:
     with pytest.raises((EOFError, OSError)):
         child.pipe.recv()
     child.dismiss()
-
-
-def test_there_is_a_core_at_least() -> None:
-    assert 1 <= cores() <= (os.cpu_count() or 1)

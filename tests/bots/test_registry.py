@@ -11,6 +11,7 @@ from bot_guests import Roller, Unready
 
 import caravanserai as cv
 from caravanserai.bots import registry
+from caravanserai.bots.minds import mind_of
 
 
 def test_our_levels_are_there_by_name() -> None:
@@ -83,4 +84,13 @@ def test_our_levels_do_not_know_a_game_of_another_house() -> None:
 
     for level in ("easy", "medium", "hard"):
         with pytest.raises(cv.BadSetting, match="do not know nim"):
-            registry.prepare(registry.find(level), level, Nim())  # type: ignore[arg-type]
+            registry.find(level).units(Nim())  # type: ignore[attr-defined]
+
+
+def test_easy_and_random_need_nothing_compiled_and_the_others_do() -> None:
+    for game in cv.all_games().values():
+        assert registry.find("easy").units(game) == []  # type: ignore[attr-defined]
+        assert not hasattr(registry.find("easy"), "prepare")
+        assert mind_of(game).unit in registry.find("hard").units(game)  # type: ignore[attr-defined]
+    assert registry.find("medium").units(cv.game("camelup")) == [cv.game("camelup").odds_unit]  # type: ignore[attr-defined]
+    assert registry.find("medium").units(cv.game("touareg")) == []  # type: ignore[attr-defined]

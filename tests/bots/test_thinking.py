@@ -8,16 +8,15 @@ import numpy as np
 import pytest
 
 import caravanserai as cv
-from caravanserai.bots.minds import SENSES, mind_of
+from caravanserai.bots.minds import mind_of, sense_of
 from caravanserai.bots.thinking import best
-from caravanserai.core.kernel import COMPILED
 
 NAMES = ("North", "East", "South", "West")
 
 
 def left_of(many: int, wanted: list[float], tried: dict[int, tuple[int, float]], trust: float = 100.0) -> list[int]:
     """Which of some actions go on."""
-    sense = replace(SENSES["camelup"], promise=0.1, trust=trust)
+    sense = replace(sense_of(cv.game("camelup")), promise=0.1, trust=trust)
     left = best(many, np.array(wanted), range(len(wanted)), tried, sense)
     return [action for action, weight in enumerate(left) if weight > 0.0]
 
@@ -41,13 +40,13 @@ def test_who_is_out_stays_out() -> None:
     assert left_of(2, [0.0, 5.0, 3.0, 2.0], {0: (50, 1.0), 1: (50, 0.1), 2: (50, 0.1), 3: (50, 0.1)}) == [1, 2]
 
 
-@pytest.mark.skipif(not COMPILED, reason="needs the race solved")
+@pytest.mark.compiled("needs the race solved")
 @pytest.mark.parametrize("playouts", [30, 240, 1001])
 def test_the_better_half_is_tried_on_and_on(playouts: int) -> None:
     """Of a Camel Up search: eight rivals share a third of the playouts, four of them the next, two the last."""
     match = cv.new("camelup", NAMES, seed=1)
     mind = mind_of(match.game)
-    mind.prepare()
+    mind.unit.require()
     thought = mind.think(match, 7, cv.Budget(playouts=playouts))
     times = sorted((many for many, _ in thought.tried.values()), reverse=True)
     assert thought.playouts == sum(times) == playouts
@@ -60,11 +59,11 @@ def test_the_better_half_is_tried_on_and_on(playouts: int) -> None:
     assert all(0.0 <= mean <= 1.0 for _, mean in thought.tried.values())
 
 
-@pytest.mark.skipif(not COMPILED, reason="needs the race solved")
+@pytest.mark.compiled("needs the race solved")
 def test_a_search_by_time_tells_how_far_it_came() -> None:
     match = cv.new("camelup", NAMES, seed=1)
     mind = mind_of(match.game)
-    mind.prepare()
+    mind.unit.require()
     thought = mind.think(match, 7, cv.Budget(seconds=0.02))
     assert thought.playouts == sum(many for many, _ in thought.tried.values()) > 0
     assert thought.best in match.legal_actions()

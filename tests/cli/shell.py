@@ -21,25 +21,36 @@ class Hasty:
     def choose(self, view, legal):
         return "roll" if len(view["log"]) % 5 else "roll white 3"
 """
+COMMAND = [sys.executable, "-m", "caravanserai"]
+WIDTH = {"COLUMNS": "100"}
+
+
+class Caravan(Protocol):
+    """Runs a command and gives its exit code and what it printed."""
+
+    def __call__(
+        self, *arguments: str, stdin: str | bytes = b"", cwd: Path | None = None, **environment: str
+    ) -> subprocess.CompletedProcess[str]: ...
 
 
 class Refusal(Protocol):
-    """Runs a command that is refused, in this process, and gives its one line."""
+    """Runs a command that is refused and gives its one line."""
 
     def __call__(self, *arguments: str, stdin: bytes = b"") -> str: ...
 
 
-def caravan(
+def start(
     *arguments: str, stdin: str | bytes = b"", cwd: Path | None = None, **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    told = stdin.encode() if isinstance(stdin, str) else stdin
+    """Run a command in a process of its own."""
+    typed = stdin.encode() if isinstance(stdin, str) else stdin
     plain = {key: value for key, value in os.environ.items() if key not in ("LC_ALL", "LC_MESSAGES", "LANG")}
     run = subprocess.run(
-        [sys.executable, "-m", "caravanserai", *arguments],
-        input=told,
+        [*COMMAND, *arguments],
+        input=typed,
         capture_output=True,
         cwd=cwd,
-        env={**plain, "COLUMNS": "100", **environment},
+        env={**plain, **WIDTH, **environment},
         timeout=120,
         check=False,
     )
@@ -53,6 +64,15 @@ def refused(run: subprocess.CompletedProcess[str]) -> str:
     assert run.stderr.count("\n") == 1, run.stderr
     assert "Traceback" not in run.stderr
     return run.stderr.rstrip("\n")
+
+
+def group_lives(group: int) -> bool:
+    """Whether any process of a group is still there."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def wait_for(come: Callable[[], bool]) -> None:

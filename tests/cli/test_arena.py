@@ -6,20 +6,19 @@ import json
 import os
 import signal
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import caravanserai as cv
 
-from .shell import MY_BOT, Refusal, caravan, refused, wait_for
+from .shell import COMMAND, MY_BOT, Caravan, Refusal, group_lives, refused, start, wait_for
 
 
-def test_arena_rates_bots_and_keeps_their_games(tmp_path: Path) -> None:
+def test_arena_rates_bots_and_keeps_their_games(tmp_path: Path, caravan: Caravan) -> None:
     (tmp_path / "mine.py").write_text(MY_BOT)
     command = ("arena", "camelup", "--bots", "mine:Hasty,random", "--players", "3", "--games", "5", "--seed", "2")
-    run = caravan(*command, "--records", "games", "--plot", "standings.png", "--workers", "1", cwd=tmp_path)
+    run = start(*command, "--records", "games", "--plot", "standings.png", "--workers", "1", cwd=tmp_path)
     assert (run.returncode, run.stderr) == (0, "")
     assert run.stdout.startswith("Camel Up: 6 games in 2 rounds\n")
     assert "Rounded up from 5 games: a round has 3." in run.stdout
@@ -41,9 +40,9 @@ def test_arena_rates_bots_and_keeps_their_games(tmp_path: Path) -> None:
 
 
 def test_arena_stops_cleanly_on_ctrl_c(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "caravanserai", "arena", "camelup", "--bots", "random", "--games", "100000"]
+    command = ["arena", "camelup", "--bots", "random", "--games", "100000"]
     run = subprocess.Popen(
-        [*command, "--workers", "2", "--records", "games"],
+        [*COMMAND, *command, "--workers", "2", "--records", "games"],
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -56,15 +55,6 @@ def test_arena_stops_cleanly_on_ctrl_c(tmp_path: Path) -> None:
     assert run.returncode == 130
     assert errors.strip() == "Stopped."
     wait_for(lambda: not group_lives(run.pid))
-
-
-def group_lives(group: int) -> bool:
-    """Whether any process of a group is still there."""
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from .shell import Refusal, caravan
+from .shell import Caravan, Refusal
 
 
-def test_bench_measures() -> None:
+def test_bench_measures(caravan: Caravan) -> None:
     told = json.loads(caravan("bench", "camelup", "--players", "3", "--seconds", "0.2", "--json").stdout)
     assert {"steps_per_second", "games_per_second", "steps_per_game"} <= set(told)
     assert told["steps_per_second"] == pytest.approx(told["games_per_second"] * told["steps_per_game"])

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from .shell import Refusal, caravan
+from .shell import Caravan, Refusal
 
 
-def test_bots_lists_them_with_their_names_and_tempers() -> None:
+def test_bots_lists_them_with_their_names_and_tempers(caravan: Caravan) -> None:
     told = json.loads(caravan("bots", "--json").stdout)
     assert [bot["bot"] for bot in told] == ["easy", "medium", "hard", "random"]
     assert told[2]["name"] == "Nadir"

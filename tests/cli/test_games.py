@@ -8,10 +8,10 @@ import pytest
 
 import caravanserai as cv
 
-from .shell import Refusal, caravan
+from .shell import Caravan, Refusal
 
 
-def test_games_lists_them() -> None:
+def test_games_lists_them(caravan: Caravan) -> None:
     told = json.loads(caravan("games", "--json").stdout)
     assert [game["name"] for game in told] == list(cv.all_games())
     assert told[0]["players"] == [2, 10]

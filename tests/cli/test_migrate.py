@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from .shell import Refusal, caravan, refused
+from .shell import Caravan, Refusal, refused
 
 
-def test_migrate_shows_what_is_missing_and_runs_it(tmp_path: Path) -> None:
+def test_migrate_shows_what_is_missing_and_runs_it(tmp_path: Path, caravan: Caravan) -> None:
     database = ("--database", f"sqlite:///{tmp_path}/new/house.sqlite")
     assert caravan("migrate", "--check", *database).stdout == "0001  missing   Tables and their events.\n"
     assert caravan("migrate", *database).stdout == "0001  done      Tables and their events.\n"
@@ -18,7 +18,7 @@ def test_migrate_shows_what_is_missing_and_runs_it(tmp_path: Path) -> None:
     assert told == [{"revision": "0001", "title": "Tables and their events.", "done": True}]
 
 
-def test_a_database_s_password_is_not_said() -> None:
+def test_a_database_s_password_is_not_said(caravan: Caravan) -> None:
     line = refused(caravan("migrate", "--database", "postgresql://ana:sesame@127.0.0.1:1/house"))
     assert "postgresql://…@127.0.0.1:1/house" in line
     assert "sesame" not in line

@@ -9,10 +9,10 @@ import pytest
 
 import caravanserai as cv
 
-from .shell import BAD, BAD_LINE, GOOD, Refusal, caravan, refused
+from .shell import BAD, BAD_LINE, GOOD, Caravan, Refusal, refused
 
 
-def test_odds_of_a_record(tmp_path: Path) -> None:
+def test_odds_of_a_record(tmp_path: Path, caravan: Caravan) -> None:
     (tmp_path / "game.caravan").write_text(GOOD)
     told = json.loads(caravan("odds", "game.caravan", "--json", cwd=tmp_path).stdout)
     assert told == cv.odds(cv.read(GOOD))
@@ -24,13 +24,13 @@ def test_odds_of_a_record(tmp_path: Path) -> None:
     assert "À la fin de la manche" in caravan("--language", "fr", "odds", "-", stdin=GOOD).stdout
 
 
-def test_public_odds_name_no_race_card() -> None:
+def test_public_odds_name_no_race_card(caravan: Caravan) -> None:
     told = json.loads(caravan("odds", "-", "--json", "--public", stdin=GOOD).stdout)
     assert "leg blue" in told["actions"]
     assert not any(text.startswith(("win", "lose")) for text in told["actions"])
 
 
-def test_odds_of_a_real_board() -> None:
+def test_odds_of_a_real_board(caravan: Caravan) -> None:
     track = ("--track", "1 green yellow orange / 3 blue white")
     board = (*track, "--out", "blue,white", "--desert", "5 oasis, 9 mirage", "--options", "support")
     told = json.loads(caravan("odds", "camelup", *board, "--json").stdout)
@@ -41,7 +41,7 @@ def test_odds_of_a_real_board() -> None:
     assert "is taken to be" not in caravan("odds", "camelup", *board, "--support", "green").stdout
 
 
-def test_what_is_typed_does_not_go_with_a_record() -> None:
+def test_what_is_typed_does_not_go_with_a_record(caravan: Caravan) -> None:
     line = refused(caravan("odds", "-", "--desert", "5 oasis", stdin=GOOD))
     assert line == "caravan: --desert is for a position that is typed, not for a record"
     assert "Ali" in refused(caravan("odds", "-", "--player", "Ali", stdin=GOOD))

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from .shell import GOOD, MY_BOT, Refusal, caravan
+from .shell import GOOD, MY_BOT, Caravan, Refusal, start
 
 
-def test_a_table_can_be_set_up_as_the_real_one_stands(tmp_path: Path) -> None:
+def test_a_table_can_be_set_up_as_the_real_one_stands(tmp_path: Path, caravan: Caravan) -> None:
     start = "start: 1 green yellow orange / 3 blue white"
     arguments = ["play", "camelup", "--players", "Ana, Bo", "--head", start, "--dice", "table", "--save", "box.caravan"]
     run = caravan(*arguments, stdin="roll\nwhite 2\nleg blue\nquit\n", cwd=tmp_path)
@@ -18,8 +18,8 @@ def test_a_table_can_be_set_up_as_the_real_one_stands(tmp_path: Path) -> None:
     assert record == f"game: camelup\nplayers: Ana, Bo\n{start}\n\nAna: roll white 2\nBo: leg blue\n"
 
 
-def test_a_game_is_kept_in_the_data_folder_and_taken_up_again(tmp_path: Path) -> None:
-    run = caravan("play", "camelup", "--seed", "4", stdin="leg blue\n", CARAVANSERAI_DATA=str(tmp_path))
+def test_a_game_is_kept_in_the_data_folder_and_taken_up_again(tmp_path: Path, caravan: Caravan) -> None:
+    run = start("play", "camelup", "--seed", "4", stdin="leg blue\n", CARAVANSERAI_DATA=str(tmp_path))
     assert run.returncode == 0
     (file,) = (tmp_path / "games").iterdir()
     assert str(file) in run.stdout
@@ -29,7 +29,7 @@ def test_a_game_is_kept_in_the_data_folder_and_taken_up_again(tmp_path: Path) ->
     assert len(list((tmp_path / "games").iterdir())) == 1
 
 
-def test_a_record_with_comments_is_not_written_over(tmp_path: Path) -> None:
+def test_a_record_with_comments_is_not_written_over(tmp_path: Path, caravan: Caravan) -> None:
     mine = tmp_path / "mine.caravan"
     mine.write_text(GOOD + "# what a roll!\n")
     run = caravan("play", "camelup", "--continue", str(mine), stdin="leg green\n", CARAVANSERAI_DATA=str(tmp_path))
@@ -39,7 +39,7 @@ def test_a_record_with_comments_is_not_written_over(tmp_path: Path) -> None:
     assert "North: leg green" in file.read_text()
 
 
-def test_who_sits_down_where_nothing_is_said(tmp_path: Path) -> None:
+def test_who_sits_down_where_nothing_is_said(tmp_path: Path, caravan: Caravan) -> None:
     def players(*arguments: str) -> str:
         run = caravan("play", "camelup", *arguments, "--save", str(tmp_path / "game.caravan"), stdin="quit\n")
         assert (run.returncode, run.stderr) == (0, "")
@@ -53,7 +53,7 @@ def test_who_sits_down_where_nothing_is_said(tmp_path: Path) -> None:
     assert players("--players", "Ana, Zahra", "--bots", "medium", "--random", "1") == "Ana, Zahra, Warda, Amina"
 
 
-def test_a_game_with_bots_is_taken_up_again_with_them(tmp_path: Path) -> None:
+def test_a_game_with_bots_is_taken_up_again_with_them(tmp_path: Path, caravan: Caravan) -> None:
     (tmp_path / "mine.py").write_text(MY_BOT)
     file = tmp_path / "game.caravan"
     arguments = ("--bots", "medium,mine:Hasty", "--seed", "4", "--seconds", "0.01", "--save", str(file))

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from .shell import BAD, BAD_LINE, GOOD, Refusal, caravan, refused
+from .shell import BAD, BAD_LINE, GOOD, Caravan, Refusal, refused, start
 
 
-def test_referee_prints_one_object(tmp_path: Path) -> None:
+def test_referee_prints_one_object(tmp_path: Path, caravan: Caravan) -> None:
     (tmp_path / "good.caravan").write_text(GOOD)
     run = caravan("referee", "good.caravan", "--json", cwd=tmp_path)
     told = json.loads(run.stdout)
@@ -33,10 +33,10 @@ def test_referee_prints_one_object(tmp_path: Path) -> None:
 
 
 def test_referee_reads_standard_input() -> None:
-    assert json.loads(caravan("referee", "-", "--json", stdin=GOOD).stdout)["scores"] == {"North": 3, "East": 3}
+    assert json.loads(start("referee", "-", "--json", stdin=GOOD).stdout)["scores"] == {"North": 3, "East": 3}
 
 
-def test_referee_tells_a_person_where_it_stands(tmp_path: Path) -> None:
+def test_referee_tells_a_person_where_it_stands(tmp_path: Path, caravan: Caravan) -> None:
     (tmp_path / "good.caravan").write_text(GOOD)
     (tmp_path / "wait.caravan").write_text(GOOD + "roll\n")
     run = caravan("referee", "good.caravan", "wait.caravan", cwd=tmp_path)
@@ -46,13 +46,13 @@ def test_referee_tells_a_person_where_it_stands(tmp_path: Path) -> None:
     assert "North's action waits for what chance says." in run.stdout
 
 
-def test_a_bad_record_is_one_line_and_exit_2(tmp_path: Path) -> None:
+def test_a_bad_record_is_one_line_and_exit_2(tmp_path: Path, caravan: Caravan) -> None:
     (tmp_path / "bad.caravan").write_text(BAD)
     for arguments in (("bad.caravan",), ("bad.caravan", "--json")):
         assert refused(caravan("referee", *arguments, cwd=tmp_path)) == BAD_LINE
 
 
-def test_of_several_files_each_has_its_line_and_the_good_ones_are_still_read(tmp_path: Path) -> None:
+def test_of_several_files_each_has_its_line_and_the_good_ones_are_still_read(tmp_path: Path, caravan: Caravan) -> None:
     (tmp_path / "good.caravan").write_text(GOOD)
     (tmp_path / "bad.caravan").write_text(BAD)
     (tmp_path / "headless.caravan").write_text("game: camelup\nplayers: A, B\n")
@@ -67,7 +67,7 @@ def test_of_several_files_each_has_its_line_and_the_good_ones_are_still_read(tmp
     assert lines[3] == {"file": "headless.caravan", "error": 'the head has no "start"', "line": None}
 
 
-def test_several_files_for_a_person(tmp_path: Path) -> None:
+def test_several_files_for_a_person(tmp_path: Path, caravan: Caravan) -> None:
     (tmp_path / "good.caravan").write_text(GOOD)
     (tmp_path / "bad.caravan").write_text(BAD)
     run = caravan("referee", "bad.caravan", "good.caravan", cwd=tmp_path)

@@ -6,13 +6,13 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 from pathlib import Path
 
 import httpx
 import pytest
+import uvicorn
 
-from .shell import caravan, refused, wait_for
+from .shell import COMMAND, Refusal, start, wait_for
 
 
 def test_alone_it_opens_the_house_and_the_browser(tmp_path: Path) -> None:
@@ -24,14 +24,14 @@ def test_alone_it_opens_the_house_and_the_browser(tmp_path: Path) -> None:
         if probe.connect_ex(("127.0.0.1", 8000)) == 0:
             pytest.skip("something else listens on port 8000")
     run = subprocess.Popen(
-        [sys.executable, "-m", "caravanserai"],
+        COMMAND,
         env={**os.environ, "CARAVANSERAI_DATA": str(tmp_path), "BROWSER": f"{browser} %s"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
     wait_for((tmp_path / "shown").exists)
-    again = caravan(CARAVANSERAI_DATA=str(tmp_path), BROWSER=f"{browser} %s")
+    again = start(CARAVANSERAI_DATA=str(tmp_path), BROWSER=f"{browser} %s")
     assert again.stdout == "A house is open at http://127.0.0.1:8000/ already.\n"
     run.send_signal(signal.SIGINT)
     told, errors = run.communicate(timeout=30)
@@ -52,7 +52,7 @@ def test_it_is_said_to_be_open_when_it_is(tmp_path: Path, host: str) -> None:
             pytest.skip("this machine has no such address")
         port = probe.getsockname()[1]
     with subprocess.Popen(
-        [sys.executable, "-m", "caravanserai", "serve", "--host", host, "--port", str(port)],
+        [*COMMAND, "serve", "--host", host, "--port", str(port)],
         env={**os.environ, "CARAVANSERAI_DATA": str(tmp_path)},
         stdout=subprocess.PIPE,
         text=True,
@@ -65,15 +65,24 @@ def test_it_is_said_to_be_open_when_it_is(tmp_path: Path, host: str) -> None:
         assert run.wait(timeout=30) == 0
 
 
-def test_a_port_that_is_taken_is_said_so() -> None:
+@pytest.fixture
+def shut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A house that was opened by mistake would stay open until the tests are stopped."""
+
+    def open_it(*_: object, **__: object) -> None:
+        raise AssertionError("the house was opened")
+
+    monkeypatch.setattr(uvicorn, "run", open_it)
+
+
+@pytest.mark.usefixtures("shut")
+def test_a_port_that_is_taken_is_said_so(refusal: Refusal) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        assert (
-            refused(caravan("serve", "--port", str(port)))
-            == f"caravan: port {port} is taken; try --port with another one"
-        )
+        line = refusal("serve", "--port", str(port))
+        assert line == f"caravan: port {port} is taken; try --port with another one"
 
 
 @pytest.mark.parametrize(
@@ -92,5 +101,6 @@ def test_a_port_that_is_taken_is_said_so() -> None:
     ],
     ids=" ".join,
 )
-def test_a_wrong_call_is_one_line_and_exit_2(arguments: tuple[str, ...]) -> None:
-    refused(caravan(*arguments))
+@pytest.mark.usefixtures("shut")
+def test_a_wrong_call_is_one_line_and_exit_2(arguments: tuple[str, ...], refusal: Refusal) -> None:
+    refusal(*arguments)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -13,10 +13,10 @@ import pytest
 
 import caravanserai as cv
 
-from .shell import Refusal, caravan
+from .shell import COMMAND, Caravan, Refusal, wait_for
 
 
-def test_simulate_tells_what_came_of_the_games() -> None:
+def test_simulate_tells_what_came_of_the_games(caravan: Caravan) -> None:
     told = json.loads(caravan("simulate", "camelup", "--games", "500", "--seed", "3", "--json").stdout)
     made = cv.simulate("camelup", players=4, games=500, seed=3)
     assert told["games"] == 500
@@ -27,7 +27,7 @@ def test_simulate_tells_what_came_of_the_games() -> None:
     assert f"{made.scores[:, 1].mean():.2f}" in person
 
 
-def test_simulate_reports_what_a_designer_asks(tmp_path: Path) -> None:
+def test_simulate_reports_what_a_designer_asks(tmp_path: Path, caravan: Caravan) -> None:
     arguments = ("simulate", "camelup", "--games", "500", "--seed", "3", "--report")
     told = json.loads(caravan(*arguments, "--json").stdout)
     assert told["report"] == json.loads(json.dumps(cv.report(cv.simulate("camelup", players=4, games=500, seed=3))))
@@ -39,13 +39,30 @@ def test_simulate_reports_what_a_designer_asks(tmp_path: Path) -> None:
 
 
 def test_long_work_stops_cleanly_on_ctrl_c() -> None:
-    command = [sys.executable, "-m", "caravanserai", "simulate", "camelup", "--games", "200000000"]
+    command = [*COMMAND, "simulate", "camelup", "--games", "200000000"]
     run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     time.sleep(4)
     run.send_signal(signal.SIGINT)
     _, errors = run.communicate(timeout=20)
     assert run.returncode == 130
     assert errors.strip() == "Stopped."
+
+
+def test_ctrl_c_while_it_compiles_leaves_nothing(tmp_path: Path) -> None:
+    run = subprocess.Popen(
+        [*COMMAND, "simulate", "camelup", "--games", "1000"],
+        env={**os.environ, "CARAVANSERAI_CACHE": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    wait_for(lambda: any(tmp_path.glob("units/.*.lock")))  # who compiles a unit holds it
+    os.killpg(run.pid, signal.SIGINT)
+    _, errors = run.communicate(timeout=20)
+    assert run.returncode == 130
+    assert errors.strip() == "Stopped."
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ import pytest
 import caravanserai as cv
 from caravanserai.house.dice import FairDice
 
-from .shell import GOOD, Refusal, caravan, refused
+from .shell import GOOD, Caravan, Refusal, refused
 
 
-def test_verify_tells_what_is_right_and_what_is_not() -> None:
+def test_verify_tells_what_is_right_and_what_is_not(caravan: Caravan) -> None:
     dice = FairDice(bytes(32))
     match = cv.Match(cv.game("camelup"), ["Ana", "Bo"], seed=dice.head_seed(), dice="table", proof=dice.proof)
     for number in range(1, 4):

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import json
-import os
 import random
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
@@ -16,32 +12,13 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from random_play import NAMES, by_kind, every_game, tables
 
 import caravanserai as cv
 from caravanserai.core.game import LIST_SLACK, Game
-from caravanserai.core.kernel import COMPILED
+from engines import by_engine
 
-GAMES = tuple(cv.all_games().values())
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-
-NAMES = ("North", "East", "South side", "{0}", "Élise", "west", "%s", "O'Neil", "十", "done", "k", "l")
-LONG = 100_000 if COMPILED else 300  # events after which a game of random actions is given up as endless
-
-
-def tables(game: Game) -> list[tuple[int, tuple[str, ...]]]:
-    """Every number of players with every set of options that the game allows."""
-    sets = [chosen for size in range(len(game.options) + 1) for chosen in itertools.combinations(game.options, size)]
-    return [(n, chosen) for n in game.seats for chosen in sets if game.table_fault(n, frozenset(chosen)) is None]
-
-
-def by_kind(legal: list[str], luck: random.Random) -> str:
-    """A kind of action first, then one of that kind: games end sooner and rare actions are played."""
-    kind = luck.choice(sorted({text.split(" ")[0] for text in legal}))
-    return luck.choice([text for text in legal if text.split(" ")[0] == kind])
-
-
-def uniform(legal: list[str], luck: random.Random) -> str:
-    return luck.choice(legal)
+LONG = by_engine(compiled=100_000, python=300)  # events after which a game of random actions is given up as endless
 
 
 def said_by_chance(match: cv.Match) -> str:
@@ -77,7 +54,7 @@ def whole(game: Game, seed: int, **how: Any) -> cv.Match:
 
 
 seeds = st.integers(0, 2**64 - 1)
-some_seeds = pytest.mark.parametrize("seed", range(12 if COMPILED else 2))
+some_seeds = pytest.mark.parametrize("seed", range(by_engine(compiled=12, python=2)))
 
 
 @every_game
@@ -106,7 +83,7 @@ def test_random_play_comes_to_an_end_with_winners(game: Game, seed: int) -> None
 @every_game
 @given(seed=seeds)
 def test_legal_lists_are_sorted_without_repeats_and_are_what_has_no_fault(game: Game, seed: int) -> None:
-    engine = game.prepare()
+    engine = game.engine
     for match in played(game, seed, events=40):
         actions = match.legal_actions()
         assert actions == sorted(set(actions))
@@ -121,7 +98,7 @@ def test_legal_lists_are_sorted_without_repeats_and_are_what_has_no_fault(game: 
 @every_game
 @given(seed=seeds)
 def test_a_list_never_leaves_its_room(game: Game, seed: int) -> None:
-    engine = game.prepare()
+    engine = game.engine
     guard = -7
     room = len(game.actions) + LIST_SLACK
     out = np.full(room + 16, guard, np.int16)
@@ -246,7 +223,7 @@ def test_a_view_holds_nothing_that_json_cannot_say(game: Game, seed: int) -> Non
 @every_game
 @given(seed=seeds)
 def test_a_used_table_is_set_up_like_a_new_one(game: Game, seed: int) -> None:
-    engine = game.prepare()
+    engine = game.engine
     match = whole(game, seed, events=50)
     used, fresh = match._positions.copy(), game.positions(1)
     for positions in (used, fresh):
@@ -257,14 +234,15 @@ def test_a_used_table_is_set_up_like_a_new_one(game: Game, seed: int) -> None:
 
 
 @every_game
+@pytest.mark.usefixtures("small_enough_for_python")
 def test_a_batch_plays_what_matches_play(game: Game) -> None:
     """The compiled loop, a batch moved from outside and a match agree move for move."""
-    for players, options in tables(game)[:: 1 if COMPILED else 9]:
+    for players, options in tables(game)[:: by_engine(compiled=1, python=9)]:
         batch = cv.batch(game.name, players, 2, options, seed=11)
         match = cv.new(game.name, NAMES[:players], options, seed=11)
         assert batch.positions[0].tobytes() == match.position.tobytes()
         luck = random.Random(players)
-        for _ in range(40 if COMPILED else 15):
+        for _ in range(by_engine(compiled=40, python=15)):
             if match.over:
                 break
             assert list(np.flatnonzero(batch.legal()[0])) == match.legal_actions()
@@ -277,6 +255,7 @@ def test_a_batch_plays_what_matches_play(game: Game) -> None:
 
 
 @every_game
+@pytest.mark.usefixtures("small_enough_for_python")
 def test_a_batch_refuses_an_illegal_action_and_plays_nothing(game: Game) -> None:
     batch = cv.batch(game.name, game.seats[0], 3, seed=1)
     before = batch.positions.tobytes()
@@ -287,32 +266,3 @@ def test_a_batch_refuses_an_illegal_action_and_plays_nothing(game: Game) -> None
         with pytest.raises(cv.BadSetting):
             batch.play(bad)
         assert batch.positions.tobytes() == before
-
-
-PLAY = """
-import sys, hashlib
-sys.path.insert(0, "tests/conformance")
-from test_every_game import GAMES, played
-for game in GAMES:
-    for seed in range(6):
-        for match in played(game, seed, events=60):
-            print(hashlib.sha256(match.position.tobytes() + repr(match.legal()).encode()).hexdigest())
-"""
-
-
-def test_compiled_and_interpreted_rules_are_the_same(pytestconfig: pytest.Config) -> None:
-    """The same games position by position: this process's way of running the kernels, and the other."""
-    here: list[str] = []
-    for disable in ("0", "1"):
-        environment = {**os.environ, "NUMBA_DISABLE_JIT": disable}
-        run = subprocess.run(
-            [sys.executable, "-c", PLAY],
-            cwd=pytestconfig.rootpath,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        here.append(run.stdout)
-    assert here[0] == here[1]
-    assert len(here[0].splitlines()) > 100

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
 
 NAMES = ("North", "East", "South", "West", "Old Tom", "Zoë", "{0}", "%s", "雪", "O'Neill & Sons")
 COLOURS = ("blue", "green", "orange", "yellow", "white")
@@ -39,11 +38,6 @@ North: leg yellow            # a comment
 East: roll white 2
 South: desert 7 oasis
 """
-
-
-def scaled(compiled: int, interpreted: int) -> int:
-    """How often: kernels that run as ordinary Python are slow."""
-    return compiled if COMPILED else interpreted
 
 
 def lines(*texts: str) -> str:

@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 
 import caravanserai as cv
+from engines import by_engine
 
-from .tables import EVERYTHING, NAMES, TABLES, is_one_line, scaled
+from .tables import EVERYTHING, NAMES, TABLES, is_one_line
 
-COUNT = scaled(40, 6)
+pytestmark = pytest.mark.usefixtures("small_enough_for_python")
+COUNT = by_engine(compiled=40, python=6)
 
 
 def positions(batch: cv.Batch) -> list[object]:

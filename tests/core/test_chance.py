@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from caravanserai.core.chance import advance, below, mix, stream
-
-from .tables import scaled
+from engines import by_engine
 
 WORD = 1 << 64
 HALF = 1 << 32
@@ -94,7 +93,7 @@ def test_below_by_plain_numbers(state, count):
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 6, 15, 44, 180, 1000, HALF // 3, HALF // 2 + 1, HALF - 1, HALF])
 def test_below_a_long_way(count):
     state = expected = 42
-    for _ in range(scaled(2000, 300)):
+    for _ in range(by_engine(compiled=2000, python=300)):
         state, number = draw(state, count)
         assert 0 <= number < count
         expected, wanted = plain_below(expected, count)
@@ -135,17 +134,17 @@ def test_the_word_0_is_thrown_away_unless_the_count_divides_all_words():
 def test_numbers_come_as_often_as_they_should():
     counts = Counter()
     state = 7
-    for _ in range(scaled(30_000, 6_000)):
+    for _ in range(by_engine(compiled=30_000, python=6_000)):
         state, number = draw(state, 6)
         counts[number] += 1
-    expected = scaled(30_000, 6_000) / 6
+    expected = by_engine(compiled=30_000, python=6_000) / 6
     assert set(counts) == set(range(6))
     assert all(abs(count - expected) < 5 * expected**0.5 for count in counts.values())
 
 
 def test_streams_are_distinct():
     seeds = [*range(20), 1 << 32, 1 << 63, WORD - 1]
-    games = [*range(scaled(500, 60)), 1 << 32, WORD - 1]
+    games = [*range(by_engine(compiled=500, python=60)), 1 << 32, WORD - 1]
     begun = {int(stream(np.uint64(seed), np.uint64(game))) for seed in seeds for game in games}
     assert len(begun) == len(seeds) * len(games)
 

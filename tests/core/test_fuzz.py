@@ -13,13 +13,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import caravanserai as cv
+from engines import by_engine
 
-from .tables import NAMES, SIX, START, TABLES, THREE, is_one_line, lines, random_match, scaled, three
+from .tables import NAMES, SIX, START, TABLES, THREE, is_one_line, lines, random_match, three
 
-SEEDS = range(scaled(24, 8))
-MANGLINGS = scaled(16, 10)  # of each seed, in each way
+SEEDS = range(by_engine(compiled=24, python=8))
+MANGLINGS = by_engine(compiled=16, python=10)  # of each seed, in each way
+MILLION = by_engine(compiled=1_000_000, python=200_000)  # lines
 PATIENT = settings(
-    max_examples=scaled(300, 100),
+    max_examples=by_engine(compiled=300, python=100),
     deadline=None,
     database=None,
     derandomize=True,
@@ -222,9 +224,10 @@ def test_a_record_mangled_again_and_again():
 
 
 def test_a_record_cut_anywhere():
+    closely, widely = by_engine(compiled=(1, 7), python=(5, 29))
     for seed in range(len(TABLES)):
         record = good(seed)
-        for end in range(0, len(record), 1 if seed == 1 else scaled(7, 29)):
+        for end in range(0, len(record), closely if seed == 1 else widely):
             outcome_of(record[:end])
 
 
@@ -286,7 +289,7 @@ def test_any_words_of_an_event(words):
     [("junk", 1), ("game: camelup", 2), ("a: b", 1), (":", 1), ("# junk", None), ("", None), ("\r", 1), ("\0", 1)],
 )
 def test_a_million_lines_of_junk(line, bad_line):
-    error = outcome_of(f"{line}\n" * 1_000_000 if line != "\r" else "\r" * 1_000_000 + "\n")
+    error = outcome_of(f"{line}\n" * MILLION if line != "\r" else "\r" * MILLION + "\n")
     assert isinstance(error, cv.BadRecord)
     assert error.line == bad_line
 
@@ -298,13 +301,13 @@ def test_a_great_many_keys():
 
 
 def test_a_million_lines_of_junk_behind_a_head():
-    error = outcome_of(three() + "junk\n" * 1_000_000)
+    error = outcome_of(three() + "junk\n" * MILLION)
     assert isinstance(error, cv.BadRecord)
     assert error.line == 5
 
 
 def test_a_million_comments_in_a_good_record():
-    match = outcome_of(three("leg yellow") + "# nothing\n" * scaled(1_000_000, 300_000) + "leg blue\n")
+    match = outcome_of(three("leg yellow") + "# nothing\n" * MILLION + "leg blue\n")
     assert isinstance(match, cv.Match)
     assert len(match.events) == 2
 
@@ -319,9 +322,10 @@ def test_a_very_long_good_record():
         "desert 9 oasis",
         "desert 12 oasis",
     )
-    source = three(*round_trip * scaled(8_500, 3_000))
+    rounds = by_engine(compiled=8_500, python=1_000)
+    source = three(*round_trip * rounds)
     match = cv.read(source)
-    assert len(match.events) == len(round_trip) * scaled(8_500, 3_000)
+    assert len(match.events) == len(round_trip) * rounds
     assert [line.partition(": ")[2] for line in match.record().splitlines()[4:]] == source.splitlines()[4:]
     error = outcome_of(source + "desert 12 oasis\n")
     assert isinstance(error, cv.BadRecord)

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import caravanserai as cv
-from caravanserai.core import game as contract
 from caravanserai.core.game import Event
+from caravanserai.kernels import background
 
 from .tables import is_one_line
 
@@ -63,19 +63,22 @@ def test_a_table_is_checked():
 def test_a_prepared_engine_stays_prepared(game, monkeypatch):
     engine = game.prepare()
     told = []
-    monkeypatch.setattr(contract, "on_compiling", lambda *about: told.append(about))
+    monkeypatch.setattr(background, "listeners", [told.append])
     assert game.prepare() is engine is game.engine
     assert told == []
 
 
 def test_many_threads_may_prepare_at_once(game):
+    game.prepare()
+    again = replace(game)
     engines = []
-    threads = [threading.Thread(target=lambda: engines.append(game.prepare())) for _ in range(8)]
+    threads = [threading.Thread(target=lambda: engines.append(again.prepare())) for _ in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert engines == [game.engine] * 8
+    assert engines == [again.engine] * 8
+    assert again.rules_unit.is_compiled
 
 
 def test_an_event_is_what_it_tells():
@@ -85,7 +88,7 @@ def test_an_event_is_what_it_tells():
 
 
 def test_entries_take_a_position_by_its_index(game):
-    engine = game.prepare()
+    engine = game.engine
     players = game.seats.start
     positions = game.positions(3)
     engine.setup(positions, 1, players, 0)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import caravanserai as cv
+from engines import by_engine
 
 from .tables import (
     EVERYTHING,
@@ -18,7 +19,6 @@ from .tables import (
     is_one_line,
     random_match,
     same,
-    scaled,
     snapshot,
     table,
     three,
@@ -244,7 +244,7 @@ def test_nothing_is_played_when_the_game_is_over():
 
 def test_scores_are_the_money_and_most_pounds_win():
     shared = 0
-    for seed in range(scaled(60, 15)):
+    for seed in range(by_engine(compiled=60, python=15)):
         match = random_match(2, (), seed)
         told = match.describe()
         assert told["over"] is True
@@ -255,7 +255,7 @@ def test_scores_are_the_money_and_most_pounds_win():
         assert match.winners() == [name for name in match.players if match.scores()[name] == most] == told["winners"]
         shared += len(match.winners()) > 1
         assert match.at(len(match.events) - 1).winners() == []
-    assert shared < scaled(60, 15)
+    assert shared < by_engine(compiled=60, python=15)
 
 
 # Copies
@@ -318,7 +318,7 @@ def test_at_is_the_match_as_it_stood(players, options):
         match.play(choose(match, dice))
         stood.append((match.record(), match.describe(), match.view(NAMES[1]), match.view()))
     before = snapshot(match)
-    step = scaled(1, 3) if len(stood) < 300 else 7
+    step = by_engine(compiled=1, python=3) if len(stood) < 300 else 7
     for number in [*range(0, len(stood), step), len(stood) - 1]:
         back = match.at(number)
         assert (back.record(), back.describe(), back.view(NAMES[1]), back.view()) == stood[number]

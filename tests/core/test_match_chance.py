@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 import caravanserai as cv
+from engines import by_engine
 
 from .tables import (
     COLOURS,
@@ -18,7 +19,6 @@ from .tables import (
     is_one_line,
     random_match,
     same,
-    scaled,
     snapshot,
     table,
 )
@@ -58,11 +58,11 @@ def test_the_same_seed_is_the_same_game():
 
 def test_every_die_and_face_is_drawn():
     drawn = Counter()
-    for seed in range(scaled(2000, 1500)):
+    for seed in range(by_engine(compiled=2000, python=1500)):
         match = cv.new("camelup", ["North", "East"], seed=seed, head=GREEN_FIRST)
         drawn[match.play("roll")] += 1
     # Fifteen outcomes, as likely each: within five standard deviations.
-    expected = scaled(2000, 1500) / 15
+    expected = by_engine(compiled=2000, python=1500) / 15
     assert set(drawn) == {f"roll {colour} {pips}" for colour in COLOURS for pips in (1, 2, 3)}
     assert all(abs(count - expected) < 5 * expected**0.5 for count in drawn.values())
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import caravanserai as cv
+from engines import by_engine
 
 from .tables import (
     COLOURS,
@@ -18,7 +19,6 @@ from .tables import (
     choose,
     random_match,
     same,
-    scaled,
     snapshot,
     table,
 )
@@ -162,7 +162,7 @@ def test_guesses_are_even_among_what_is_possible():
     match.play("lose green")  # South
     match.play("leg yellow")
     match.play("lose white")  # East again
-    count = scaled(2000, 1500)
+    count = by_engine(compiled=2000, python=1500)
     one_card, two_cards, spectators = Counter(), Counter(), Counter()
     for seed in range(count):
         position = match.guess("North", seed=seed).describe()["position"]
@@ -182,7 +182,7 @@ def test_guesses_of_different_players_do_not_hang_together():
     for action in ("leg yellow", "win blue", "win green"):
         match.play(action)
     pairs = Counter()
-    for seed in range(scaled(2000, 1500)):
+    for seed in range(by_engine(compiled=2000, python=1500)):
         pile = match.guess("North", seed=seed).describe()["position"]["winner_pile"]
         pairs[pile[0][1], pile[1][1]] += 1
     assert evenly(pairs, 25)

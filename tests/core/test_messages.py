@@ -8,13 +8,14 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import caravanserai
 from caravanserai.games.camelup import faults
-from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES, bundle, say, user_language
+from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES, Bundle, bundle, say, user_language
 
 PACKAGE = Path(caravanserai.__file__).parent
 SAYERS = ("Reason", "Refusal", "in_words", "say", "told", "told_with")  # what takes a message's name first
@@ -152,6 +153,18 @@ def test_every_message_can_be_said():
                 assert "{0}%s" in text, f"{name} ({language}) leaves out {variable}"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_is_said_as_by_fluent_that_has_parsed_all_of_them(language):
+    whole = FluentBundle([language], use_isolating=False)
+    for file in (PACKAGE / "messages" / language).glob("*.ftl"):
+        whole.add_resource(FluentResource(file.read_text("utf-8")))
+    for name, message in messages(language).items():
+        about = {variable: 2 if variable in message.numbers else "it" for variable in message.names}
+        text, errors = whole.format_pattern(whole.get_message(name).value, about)
+        assert errors == []
+        assert say(name, language, **about) == text
+
+
 def test_a_message_that_lacks_what_it_speaks_of_is_an_error():
     with pytest.raises(ValueError, match="not-your-turn"):
         say("not-your-turn")
@@ -209,3 +222,52 @@ def test_the_language_of_the_user(monkeypatch):
 
 def test_a_language_is_read_once():
     assert bundle("fr") is bundle("fr")
+
+
+# Messages of others
+
+
+TAUGHT = """
+# A comment
+welcome = Welcome to { -house }, { $name }!
+-house = the { place }
+place = caravanserai
+    in the desert
+plain =   As it is: {"{"}no, not so.
+plainer =   A line {"of"} its own
+plainest = no braces, = and # as they are   \t
+# Another comment
+
+## And a third
+last = { broken
+"""
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+def test_a_message_is_parsed_with_all_that_it_refers_to(ends: str) -> None:
+    others = Bundle("en")
+    others.add(TAUGHT.replace("\n", ends))
+    assert others.say("welcome", {"name": "Ana"}) == "Welcome to the caravanserai\nin the desert, Ana!"
+    assert others.say("plain", {}) == "As it is: {no, not so."
+    assert others.say("plainer", {}) == "A line of its own"
+    assert others.say("plainest", {}) == "no braces, = and # as they are   \t"
+    assert others.say("place", {}) == "caravanserai\nin the desert"
+
+
+def test_what_cannot_be_said_is_an_error() -> None:
+    others = Bundle("en")
+    others.add(TAUGHT)
+    for name in ("nothing", "last", "-house"):
+        with pytest.raises(LookupError, match=name):
+            others.say(name, {})
+
+
+def test_a_message_that_is_there_is_not_replaced() -> None:
+    others = Bundle("en")
+    others.add(TAUGHT)
+    others.add("plainest = Another\nmore = More\n")
+    assert others.say("plainest", {}) != "Another"
+    assert others.say("more", {}) == "More"
+    assert others.has_message("more")
+    assert not others.has_message("nothing")
+    assert not others.has_message("-house")

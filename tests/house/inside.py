@@ -36,6 +36,7 @@ class Wire:
     async def __aenter__(self) -> Wire:
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._came = asyncio.Condition()
+        self._read: list[dict[str, Any]] = []  # each text is read once, however often it is waited for
         headers = [(b"host", b"127.0.0.1")]
         headers += [(b"origin", self.origin.encode())] if self.origin else []
         scope = {
@@ -72,7 +73,8 @@ class Wire:
         """All messages, as soon as there are so many."""
         async with self._came:
             await asyncio.wait_for(self._came.wait_for(lambda: len(self.texts) >= count), 20)
-        return [orjson.loads(text) for text in self.texts]
+        self._read += [orjson.loads(text) for text in self.texts[len(self._read) :]]
+        return list(self._read)
 
     async def closed(self) -> int:
         async with self._came:

@@ -15,7 +15,7 @@ import httpx
 from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from caravanserai.house.client import Client, HouseError, bot, person
+from caravanserai.house.client import Client, HouseError, Live, bot, person
 from caravanserai.house.database import open_database
 from caravanserai.house.schema import events
 from house.conftest import Server
@@ -40,25 +40,29 @@ class Stubborn:
 
     async def play(self) -> None:
         """Play until cancelled."""
-        while True:
-            try:
-                async with Client(self.address) as house, house.live(self.table, self.key, self.number) as live:
-                    while True:
-                        message = await live.receive()
-                        self.view = message.get("view")  # an event that was missed tells no view: more will come
-                        self.number = live.number
-                        if message["type"] == "snapshot" and self.pending is not None:
-                            await self.say(live, *self.pending)
-                        if self.view and self.view["legal"] and not live.waiting and self.pending is None:
-                            self.sent += 1
-                            action = by_kind(self.view["legal"], self.luck)
-                            await self.say(live, live.number, action, f"{self.name}{self.sent}")
-                        if self.view and self.view["over"]:
-                            return
-            except (OSError, ConnectionClosed, InvalidHandshake, httpx.HTTPError):
-                await asyncio.sleep(0.05)
+        async with Client(self.address) as house:
+            while True:
+                try:
+                    async with house.live(self.table, self.key, self.number) as live:
+                        await self.play_until_cut(live)
+                        return
+                except (OSError, ConnectionClosed, InvalidHandshake, httpx.HTTPError):
+                    await asyncio.sleep(0.05)
 
-    async def say(self, live: Any, number: int, action: str, client: str) -> None:
+    async def play_until_cut(self, live: Live) -> None:
+        """Play until the game is over, or the connection."""
+        while not (self.view and self.view["over"]):
+            message = await live.receive()
+            self.view = message.get("view")  # an event that was missed tells no view: more will come
+            self.number = live.number
+            if message["type"] == "snapshot" and self.pending is not None:
+                await self.say(live, *self.pending)
+            if self.view and self.view["legal"] and not live.waiting and self.pending is None:
+                self.sent += 1
+                action = by_kind(self.view["legal"], self.luck)
+                await self.say(live, live.number, action, f"{self.name}{self.sent}")
+
+    async def say(self, live: Live, number: int, action: str, client: str) -> None:
         """Send an action, and note its answer; until then it is pending."""
         self.pending = number, action, client
         try:

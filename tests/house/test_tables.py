@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import caravanserai as cv
-from caravanserai.bots.forge import LOOK, ODDS, Forge, Piece
-from caravanserai.house import butler
 from caravanserai.house.client import Client, HouseError, bot, open_seat, person
 from house.inside import house_inside
 
@@ -518,69 +515,6 @@ def test_a_bot_answers_at_whole_pauses_however_soon_it_knew(tmp_path: Path, play
                 began = event["at"]
 
     play(wait())
-
-
-def test_bots_and_odds_wait_while_what_they_need_is_compiled(tmp_path: Path, play: Callable[..., Any]) -> None:
-    """On a new machine that takes minutes: a bot must not lose its move by it, nor compile all once more."""
-
-    async def wait() -> None:
-        async with house_inside(tmp_path) as inside:
-            lacking = {Piece("pharaohs", ODDS): 0}
-            forge = inside.house.forge = Forge([])
-            forge._lacking = lacking
-            opened = await inside.client.open_table("pharaohs", [bot("medium"), bot("medium")])
-            async with inside.wire(opened.table.id) as wire:
-                asked = asyncio.create_task(inside.client.odds(opened.table.id))
-                await asyncio.sleep(4 * LOOK)
-                assert len(await wire.wait(1)) == 1
-                assert not asked.done()
-                lacking.clear()
-                await asked
-                assert (await wire.wait(2))[1]["kind"] == "played"
-
-    play(wait())
-
-
-def test_a_bot_prepares_before_its_first_move_and_not_on_its_time(
-    tmp_path: Path, play: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    done: list[str] = []
-    limit = 2.0  # seconds to choose in
-
-    class Careful:
-        """A bot of another package; the house does not know what it keeps in itself."""
-
-        def prepare(self, game: cv.Game) -> None:
-            time.sleep(limit + 0.5)
-            done.append(f"prepared for {game.name}")
-
-        def choose(self, view: cv.View, legal: Sequence[str]) -> str:
-            assert "leg white" in legal
-            done.append("chose")
-            return "leg white"
-
-    class Broken(Careful):
-        def prepare(self, game: cv.Game) -> None:
-            raise ValueError("no weights")
-
-    kinds = {"careful": Careful, "broken": Broken}
-    monkeypatch.setattr(butler, "LATEST", limit)
-    monkeypatch.setattr(butler, "find", lambda level: kinds[level]())
-    monkeypatch.setattr("caravanserai.house.house.check_level", lambda _: None)
-
-    async def look() -> None:
-        async with house_inside(tmp_path) as inside:
-            seats = [bot("careful"), bot("broken"), person("Ana")]
-            opened = await inside.client.open_table("camelup", seats)
-            async with inside.wire(opened.table.id) as wire:
-                told = await wire.wait(3)
-            # What they chose was played, and no random action in its stead.
-            assert [event["line"] for event in told[1:]] == [
-                f"{seat.name}: leg white" for seat in opened.table.seats[:2]
-            ]
-            assert done == ["prepared for camelup", "chose", "chose"]
-
-    play(look())
 
 
 def test_errors_speak_french_where_it_is_wanted(tmp_path: Path, play: Callable[..., Any]) -> None:

@@ -6,9 +6,9 @@ import json
 from dataclasses import replace
 
 import pytest
+from caravanserai.core.kernel import COMPILED
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
 from caravanserai.core.match import Match
 from caravanserai.core.moment import SPECTATOR
 from caravanserai.core.words import HIDDEN

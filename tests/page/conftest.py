@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from caravanserai.core.kernel import COMPILED
-from house.conftest import Server, new_database, nursery, server  # noqa: F401
+import engines
+from house.conftest import Server, new_database, nursery, server, stalled  # noqa: F401
 from page import chromium
 from page.visitor import Visitor, settings
 
@@ -24,7 +24,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = [item for item in items if Path(__file__).parent in item.path.parents]
     for item in here:
         in_browser = "browser" in getattr(item, "fixturenames", ())
-        if in_browser and not COMPILED:
+        if in_browser and engines.as_python:
             item.add_marker(pytest.mark.skip(reason="the house is tried as users run it"))
         elif in_browser and not IS_CI and chromium.find() is None:
             item.add_marker(pytest.mark.skip(reason=f"{item.name}: {chromium.MISSING}"))
@@ -44,12 +44,12 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]]:  # noqa: F811
-    """Visitors of one house, each with a browser of their own; in the end nothing must have gone wrong in any."""
+    """Visitors of one house, or of one that is named, each with their own browser; nothing must go wrong in any."""
     visitors: list[Visitor] = []
 
-    def come(size: str = "laptop", language: str = "en", look: str = "dark") -> Visitor:
+    def come(size: str = "laptop", language: str = "en", look: str = "dark", house: Server = server) -> Visitor:
         context = browser.new_context(**settings(size, language, look))
-        visitors.append(Visitor(context, server.address, language, size))
+        visitors.append(Visitor(context, house.address, language, size))
         return visitors[-1]
 
     yield come

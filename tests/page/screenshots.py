@@ -18,7 +18,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from caravanserai.house.serve import prepare
+from caravanserai.house.units import all_units
+from caravanserai.kernels.unit import require_all
 from house.conftest import Server
 from page import chromium
 from page.screens import SCREENS, screens
@@ -104,7 +105,7 @@ def main() -> None:
     if found is None:
         sys.exit(chromium.MISSING)
     print("The rules are compiled (once) ...", flush=True)
-    prepare(workers=2)  # with what bots and odds need
+    require_all(all_units())
     out = wish.out or (PICTURES if wish.pictures else Path("screenshots"))
     out.mkdir(parents=True, exist_ok=True)
     with (

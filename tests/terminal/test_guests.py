@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import threading
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -12,7 +13,6 @@ from rich.console import Console
 
 import caravanserai as cv
 from caravanserai.bots import registry
-from caravanserai.core.kernel import COMPILED
 from caravanserai.terminal.guests import (
     COMPANY,
     RANDOM_NAMES,
@@ -58,6 +58,7 @@ def sit(
     typed: Iterable[str] = (),
     people: tuple[str, ...] = ("Ana",),
     language: str = "en",
+    terminal: bool = False,
     **how: object,
 ) -> str:
     """Play what is typed, leave, and return all that was on the screen."""
@@ -70,7 +71,7 @@ def sit(
         except StopIteration:
             raise EOFError from None
 
-    console = Console(file=screen, width=100, highlight=False)
+    console = Console(file=screen, width=100, highlight=False, force_terminal=terminal)
     Seating(match, people, language, console, ask=ask, bots=bots, **how).run()  # type: ignore[arg-type]
     return screen.getvalue()
 
@@ -209,7 +210,7 @@ def test_the_same_seed_is_the_same_game_with_bots() -> None:
     assert record() == record()
 
 
-@pytest.mark.skipif(not COMPILED, reason="thinks")
+@pytest.mark.compiled("thinks")
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_only_person_sees_their_own_hand_and_never_a_bots(language: str) -> None:
     """No handing over, and not a card of theirs: what bots drew is not on the screen until the game is over."""
@@ -223,7 +224,7 @@ def test_the_only_person_sees_their_own_hand_and_never_a_bots(language: str) -> 
     assert "Entrée" not in screen
 
 
-@pytest.mark.skipif(not COMPILED, reason="thinks")
+@pytest.mark.compiled("thinks")
 def test_several_people_with_hands_hand_over_past_the_bots() -> None:
     bots = ready("easy", people=("Ana", "Bo"), game="touareg")
     match = table("Ana", *bots, "Bo", game="touareg")
@@ -233,7 +234,7 @@ def test_several_people_with_hands_hand_over_past_the_bots() -> None:
     assert f"The screen is {next(iter(bots))}" not in screen
 
 
-@pytest.mark.skipif(not COMPILED, reason="thinks")
+@pytest.mark.compiled("thinks")
 @pytest.mark.parametrize("game", list(cv.all_games()))
 def test_without_people_bots_play_to_the_end(game: str) -> None:
     bots = ready("easy", "medium", "hard", people=(), game=game)
@@ -242,3 +243,87 @@ def test_without_people_bots_play_to_the_end(game: str) -> None:
     assert match.over
     assert "The game is over" in screen
     assert "random move" not in screen
+
+
+# Bots that are not ready yet
+
+
+class Late(Roller):
+    """Is ready when it is let, and chooses only then."""
+
+    def __init__(self) -> None:
+        self.may = threading.Event()
+        self.is_ready = False
+
+    def prepare(self, game: cv.Game) -> None:
+        assert self.may.wait(60)
+        self.is_ready = True
+
+    def choose(self, view: cv.View, legal: Sequence[str]) -> str:
+        assert self.is_ready
+        return super().choose(view, legal)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", r"Bo is getting ready: \d+ %"), ("fr", r"Bo se prépare\s?: \d+\s%")]
+)
+def test_a_bot_that_is_getting_ready_is_waited_for_and_it_is_said(
+    language: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot, match, told = Late(), table("Ana", "Bo"), list[str]()
+    guest = Guest("mine:Late", bot).for_match(match)
+    tell = Seating.told
+
+    def noted(seating: Seating, message: str, **about: object) -> str:
+        told.append(message)
+        if message == "getting-ready":
+            bot.may.set()
+        return tell(seating, message, **about)
+
+    monkeypatch.setattr(Seating, "told", noted)
+    screen = sit(match, {"Bo": guest}, ["leg blue"], language=language, terminal=True)
+    assert "getting-ready" in told
+    assert re.search(words, screen)
+    assert [event.seat for event in match.events] == [0, 1]
+    assert match.log()[1].startswith("Bo: roll")
+    assert "stumbled" not in screen
+
+
+def test_a_table_is_open_at_once_and_a_person_plays_while_a_bot_gets_ready() -> None:
+    bot, match = Late(), table("Ana", "Bo")
+    screen = sit(match, {"Bo": Guest("mine:Late", bot).for_match(match)}, ["odds of what", "quit"])
+    assert not bot.is_ready
+    assert "You left the table" in screen
+    bot.may.set()
+
+
+def test_ctrl_c_while_a_bot_gets_ready_leaves_the_table_and_keeps_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot, match, file = Late(), table("Ana", "Bo"), tmp_path / "game.caravan"
+    guest = Guest("mine:Late", bot).for_match(match)
+    tell = Seating.told
+
+    def interrupted(seating: Seating, message: str, **about: object) -> str:
+        if message == "getting-ready":
+            raise KeyboardInterrupt
+        return tell(seating, message, **about)
+
+    monkeypatch.setattr(Seating, "told", interrupted)
+    screen = sit(match, {"Bo": guest}, ["leg blue"], save=file)
+    bot.may.set()
+    assert match.log() == ["Ana: leg blue"]
+    assert "You left the table" in screen
+    assert cv.read(file.read_bytes()).log() == match.log()
+
+
+def test_a_bot_that_cannot_get_ready_is_told_and_never_replaced_by_chance(tmp_path: Path) -> None:
+    class Unready(Roller):
+        def prepare(self, game: cv.Game) -> None:
+            raise OSError("no weights")
+
+    match, file = table("Ana", "Bo"), tmp_path / "game.caravan"
+    guest = Guest("mine:Unready", Unready()).for_match(match)
+    with pytest.raises(cv.BadSetting, match="the bot mine:Unready cannot be made: OSError: no weights"):
+        sit(match, {"Bo": guest}, ["leg blue"], save=file)
+    assert cv.read(file.read_bytes()).log() == match.log() == ["Ana: leg blue"]

@@ -1,4 +1,4 @@
-"""What takes a while is said on the screen while it lasts; tried on a real terminal with an empty cache."""
+"""What takes a while is said on the screen while it lasts."""
 
 from __future__ import annotations
 
@@ -8,16 +8,15 @@ import pty
 import subprocess
 import sys
 import threading
-from pathlib import Path
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from rich.console import Console
 
-from caravanserai.core.kernel import COMPILED
+from caravanserai.kernels import Unit, background, entry
 from caravanserai.terminal import notice
-from caravanserai.terminal.notice import while_waiting
-
-pytestmark = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+from caravanserai.terminal.notice import compiling_shown, progress_bar, while_waiting
 
 
 def on_a_terminal(*arguments: str, **environment: str) -> str:
@@ -42,56 +41,110 @@ def on_a_terminal(*arguments: str, **environment: str) -> str:
     return written.decode()
 
 
-@pytest.fixture(scope="module")
-def first_reading(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, bytes]:
-    """A cache that was empty, and what a program was told on standard error while the rules were compiled into it."""
-    cache = tmp_path_factory.mktemp("cache")
-    run = subprocess.run(
-        [sys.executable, "-m", "caravanserai", "referee", "-", "--json"],
-        input=b"game: camelup\nplayers: A, B\nstart: 1 blue green orange yellow white\n",
-        env={**os.environ, "CARAVANSERAI_CACHE": str(cache)},
-        capture_output=True,
-        check=True,
-    )
-    return cache, run.stderr
+WIPED = "\r\033[K"
 
 
-@pytest.fixture(scope="module")
-def first_run(first_reading: tuple[Path, bytes]) -> tuple[Path, str]:
-    """The same cache, and what a screen showed while the loops that play many games were compiled into it."""
-    cache, _ = first_reading
-    arguments = ("simulate", "camelup", "--games", "400000", "--threads", "1")
-    return cache, on_a_terminal(*arguments, CARAVANSERAI_CACHE=str(cache), CARAVAN_LANGUAGE="fr")
+class Screen(io.StringIO):
+    """A terminal that remembers all that was written on it."""
+
+    def isatty(self) -> bool:
+        return True
 
 
-def test_what_is_not_a_screen_is_told_nothing(first_reading: tuple[Path, bytes]) -> None:
-    """Standard error stays empty for programs, though the rules are compiled."""
-    cache, errors = first_reading
-    assert errors == b""
-    assert list(cache.rglob("*.nbi"))
+@contextmanager
+def at_a_screen(monkeypatch: pytest.MonkeyPatch, patience: float = -1.0) -> Iterator[Screen]:
+    """While this lasts, standard error is a screen, before which somebody sits without patience."""
+    with monkeypatch.context() as patch:
+        made = Screen()
+        patch.setattr(sys, "stderr", made)
+        patch.setattr(notice, "PATIENCE", patience)
+        yield made
 
 
-def test_the_first_compilation_is_said_while_it_lasts(first_run: tuple[Path, str]) -> None:
-    _, screen = first_run
-    assert "Préparation de Camel Up, une seule fois : 0 sur" in screen
-    assert screen.index("Préparation") < screen.index("actions par partie")
+@pytest.mark.parametrize(
+    ("language", "unit", "line"),
+    [
+        ("en", "camelup-odds", "Camel Up: compiling the odds, only this once: 25 % …"),
+        ("en", "touareg-search", "Touareg: compiling how bots play, only this once: 25 % …"),
+        ("fr", "camelup-rules", "Camel Up\u00a0: compilation des règles, une seule fois\u00a0: 25\u00a0% …"),
+        ("fr", "senet-odds", "senet\u00a0: compilation des probabilités, une seule fois\u00a0: 25\u00a0% …"),
+    ],
+)
+def test_a_line_tells_the_game_the_part_and_how_far_it_is(language: str, unit: str, line: str) -> None:
+    assert notice.compiling_line(unit, 0.259, language) == line
 
 
-def test_a_long_simulation_shows_a_bar(first_run: tuple[Path, str]) -> None:
-    _, screen = first_run
-    assert "Parties" in screen
-    assert "/400000" in screen
+def test_who_waits_for_a_compiler_sees_how_far_it_is_until_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARAVAN_LANGUAGE", "fr")
+    with at_a_screen(monkeypatch) as screen:
+        with compiling_shown():
+            background.tell("camelup-odds", 0.0)
+            background.tell("camelup-odds", 0.5)
+            shown = screen.getvalue()
+            background.tell("camelup-odds", 1.0)
+        background.tell("camelup-odds", 0.5)  # nobody looks any more
+    lines = [notice.compiling_line("camelup-odds", part, "fr") for part in (0.0, 0.5)]
+    assert shown == "".join(f"{WIPED}{line}" for line in lines)
+    assert screen.getvalue() == shown + WIPED
 
 
-def test_from_the_cache_nothing_is_compiled_or_said(first_run: tuple[Path, str]) -> None:
-    cache, _ = first_run
-    screen = on_a_terminal("simulate", "camelup", "--games", "10", CARAVANSERAI_CACHE=str(cache))
-    assert "Preparing" not in screen
+@pytest.mark.compiled("it is tried what is said meanwhile")
+def test_a_unit_that_is_compiled_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    @entry("intp(intp)")
+    def double(number: int) -> int:
+        return 2 * number
+
+    with at_a_screen(monkeypatch) as screen, compiling_shown():
+        assert Unit("small-rules", [double]).require().double(4) == 8
+    assert f"{WIPED}small: compiling the rules, only this once: " in screen.getvalue()
+    assert screen.getvalue().endswith(WIPED)
+
+
+def test_what_is_done_soon_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    with at_a_screen(monkeypatch, patience=3600.0) as screen, compiling_shown():
+        background.tell("camelup-odds", 0.5)
+    assert screen.getvalue().replace(WIPED, "") == ""
+
+
+def test_a_screen_is_wiped_where_waiting_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wait() -> None:
+        with compiling_shown():
+            background.tell("camelup-odds", 0.5)
+            raise KeyboardInterrupt
+
+    before = list(background.listeners)
+    with at_a_screen(monkeypatch) as screen, pytest.raises(KeyboardInterrupt):
+        wait()
+    assert "50" in screen.getvalue()
+    assert screen.getvalue().endswith(WIPED)
+    assert background.listeners == before
+
+
+def test_what_is_not_a_screen_is_told_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    """Standard error stays empty for programs, though something is compiled."""
+    with compiling_shown():
+        background.tell("camelup-odds", 0.5)
+    assert capsys.readouterr() == ("", "")
+
+
+def test_long_work_shows_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    for patience, is_shown in ((-1.0, True), (3600.0, False)):
+        with at_a_screen(monkeypatch, patience) as screen, progress_bar("Parties") as progress:
+            progress(0, 400_000)
+            progress(300_000, 400_000)
+        assert ("Parties" in screen.getvalue()) == is_shown
+        assert ("300000/400000" in screen.getvalue()) == is_shown
+
+
+@pytest.mark.compiled("plays games, as a command on a terminal of its own")
+def test_from_the_cache_nothing_is_compiled_or_said() -> None:
+    screen = on_a_terminal("simulate", "camelup", "--games", "10")
+    assert "compiling" not in screen
     assert "10 games" in screen
 
 
 def test_who_is_waited_for_is_said_if_it_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Screen(io.StringIO):
+    class Watched(io.StringIO):
         written = threading.Event()
 
         def write(self, text: str) -> int:
@@ -99,7 +152,7 @@ def test_who_is_waited_for_is_said_if_it_lasts(monkeypatch: pytest.MonkeyPatch) 
                 self.written.set()
             return super().write(text)
 
-    screen = Screen()
+    screen = Watched()
     console = Console(file=screen, force_terminal=True)
     monkeypatch.setattr(notice, "PATIENCE", 3600)
     with while_waiting("Nadir is thinking …", console):

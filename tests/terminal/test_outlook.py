@@ -8,7 +8,6 @@ import pytest
 from rich.console import Console
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
 from caravanserai.terminal.outlook import bar, decimal, show_odds
 from caravanserai.terminal.table import Seating
 
@@ -38,7 +37,7 @@ def test_numbers_are_written_as_the_language_does():
     assert decimal(-0.001, 2, "en") == "0.00"
 
 
-@pytest.mark.skipif(not COMPILED, reason="needs the race solved")
+@pytest.mark.compiled("needs the race solved")
 class TestCamelUp:
     def test_the_last_die_of_a_leg(self):
         """Blue's die is left, and whatever it shows it goes past all others or on top of them."""
@@ -100,7 +99,7 @@ def test_touareg(language: str):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.skipif(not COMPILED, reason="needs the climb solved")
+@pytest.mark.compiled("needs the climb solved")
 def test_pharaohs(language: str):
     match = cv.new("pharaohs", ["Ana", "Bo"], seed=3)
     while "forward" not in match.legal():

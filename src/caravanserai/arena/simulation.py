@@ -10,11 +10,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from caravanserai.bots.child import cores
 from caravanserai.core.batch import Runner
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import Game
 from caravanserai.core.match import check_seed
+from caravanserai.kernels.background import cores
 
 CHUNK = 256  # games in one call of the compiled loop: short enough that Ctrl-C is heard at once
 WAIT = 0.1  # seconds between looks at how far it has come
@@ -60,7 +60,7 @@ def simulate(
         raise BadSetting(Reason("bad-games", {"games": games}))
     if threads is not None and threads < 1:
         raise BadSetting(Reason("bad-threads", {"threads": threads}))
-    game.prepare(batch=True)
+    game.prepare()
     made = Simulation(
         game.name,
         players,

@@ -17,8 +17,8 @@ from caravanserai.arena.interval import Interval
 from caravanserai.arena.report import tally
 from caravanserai.arena.simulation import Progress
 from caravanserai.arena.tournament import Tournament, in_order, prepared
-from caravanserai.bots.child import cores
 from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.kernels.background import cores
 
 Reals = npt.NDArray[np.floating[Any]]
 

@@ -20,8 +20,10 @@ from caravanserai.bots.temper import distinct
 from caravanserai.bots.turn import limit_of
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.match import Match, check_seed
+from caravanserai.core.odds import silent
 from caravanserai.core.setting import check_names
 from caravanserai.games import find
+from caravanserai.kernels import require_all
 
 PLAYOUTS = 200  # a move, unless something else is said: a number, so that the same seed is the same tournament
 
@@ -178,10 +180,13 @@ def told(maker: Maker) -> str:
 def prepared(tournament: Tournament) -> list[Bot]:
     """This process's bots, made and prepared once."""
     game = find(tournament.game, tournament.cards)
-    game.prepare()
     bots = [entrant.make() for entrant in tournament.entrants]
+    needed = [unit for bot in bots if hasattr(bot, "units") for unit in bot.units(game)]
+    require_all(list(dict.fromkeys([game.rules_unit, *needed])))
+    first = Match(game, tournament.names(0), tournament.options, seed=0)
     for entrant, bot in zip(tournament.entrants, bots, strict=True):
         registry.prepare(bot, entrant.name, game)
+        registry.prepare_match(bot, entrant.name, first, silent)
     return bots
 
 

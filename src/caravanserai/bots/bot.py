@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from caravanserai.core.fault import BadSetting, Reason
-from caravanserai.core.match import Match
+
+if TYPE_CHECKING:
+    from caravanserai.core.match import Match
 
 SECONDS = 0.05  # a move
 LEAST = 0.001  # seconds
@@ -72,7 +74,11 @@ class View(dict[str, Any]):
 
 @runtime_checkable
 class Bot(Protocol):
-    """Somebody who plays. May also have `prepare(game: Game) -> None`, called once before the first choice."""
+    """Somebody who plays.
+
+    May also have `prepare(game)`, called once before the first choice; `prepare_match(match, progress)`, called before
+    the first choice at a table, with what a spectator may guess of it; and `units(game)`, the units to compile first.
+    """
 
     name: str
 

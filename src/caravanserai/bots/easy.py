@@ -5,27 +5,33 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+import numpy as np
+
 from caravanserai.bots.bot import View
-from caravanserai.bots.minds import mind_of
+from caravanserai.bots.minds import sense_of
 from caravanserai.core.game import Game
+from caravanserai.kernels import Unit
 
 SENSIBLE = 0.01  # of the greatest weight, that an action must have
 
 
 class Easy:
-    """Any action that is not plainly foolish."""
+    """Any action that is not plainly foolish. It needs nothing compiled, and is there at once."""
 
     name = "easy"
 
-    def prepare(self, game: Game) -> None:
-        """Compile what tells sense from nonsense ahead."""
-        mind_of(game).prepare()
+    def units(self, game: Game) -> list[Unit]:
+        """The units without which it cannot choose: none."""
+        sense_of(game)
+        return []
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         """One of the sensible actions, each as likely."""
         guess = view.guess()
-        mind = mind_of(guess.game)
-        mind.prepare()
-        weights = mind.weigh(guess)
-        sensible = [text for text, weight in zip(legal, weights, strict=True) if weight >= SENSIBLE * max(weights)]
-        return random.Random(view.seed).choice(sensible)
+        actions = guess.legal_actions()
+        weights = np.zeros(len(actions))
+        sense_of(guess.game).at_sight(guess.position, np.array(actions, np.int16), len(actions), weights)
+        least = SENSIBLE * weights.max()
+        return random.Random(view.seed).choice(
+            [text for text, weight in zip(legal, weights, strict=True) if weight >= least]
+        )

@@ -2,51 +2,15 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-import numpy as np
-
-from caravanserai.bots import touareg
 from caravanserai.bots.bot import View
-from caravanserai.bots.minds import check_known
-from caravanserai.bots.pharaohs import answer, is_asked
+from caravanserai.bots.minds import mind_of, sense_of
 from caravanserai.core.game import Game
-from caravanserai.core.kernel import prepare
 from caravanserai.core.match import Match
+from caravanserai.core.odds import Progress
+from caravanserai.kernels import Unit, background, require_all
 from caravanserai.oracle.question import ask
-
-
-def best_worth(view: View, legal: Sequence[str]) -> str:
-    """Camel Up: the action of the greatest exact worth in pounds."""
-    worths = ask(view.guess())["actions"]
-    return max(legal, key=lambda text: worths[text]["worth"])
-
-
-def best_promise(view: View, legal: Sequence[str]) -> str:
-    """Touareg: the action after which most majorities are in reach."""
-    guess = view.guess()
-    prepare(touareg.ENTRIES, "touareg-promises")
-    out = np.zeros(len(legal))
-    positions = np.repeat(guess.snapshot(), 2)
-    touareg.promises(positions, np.array(guess.legal_actions(), np.int64), out)
-    return legal[int(out.argmax())]
-
-
-def fewest_turns(view: View, legal: Sequence[str]) -> str:
-    """Le Jeu des Pharaons: the action with the fewest turns to the summit; a question is answered if it is known."""
-    if is_asked(view):
-        return answer(view, legal, KNOWS)
-    after = ask(view.guess())["actions"]
-    return min(legal, key=lambda text: math.inf if after[text]["turns"] is None else after[text]["turns"])
-
-
-KNOWS = 0.7  # of all questions
-GREED: dict[str, Callable[[View, Sequence[str]], str]] = {
-    "camelup": best_worth,
-    "touareg": best_promise,
-    "pharaohs": fewest_turns,
-}
 
 
 class Medium:
@@ -54,15 +18,25 @@ class Medium:
 
     name = "medium"
 
+    def units(self, game: Game) -> list[Unit]:
+        """The units without which it cannot choose."""
+        return sense_of(game).greedy.units(game)
+
     def prepare(self, game: Game) -> None:
-        """Compile ahead, and solve what is to be solved."""
-        check_known(game)
-        if game.name == "touareg":
-            prepare(touareg.ENTRIES, "touareg-promises")
-        else:
-            game.prepare(odds=True)
-            ask(Match(game, ("North", "East"), seed=0))
+        """Compile ahead."""
+        units = self.units(game)
+        require_all(units)
+        if not units and not mind_of(game).unit.load():
+            background.queue().want([mind_of(game).unit])  # it can do without, and is quicker with it
+
+    def prepare_match(self, seen: Match, progress: Progress) -> None:
+        """Solve what is to be solved for a table."""
+        if self.units(seen.game):
+            ask(seen, public=True, progress=progress)
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         """The best action at first sight."""
-        return legal[0] if len(legal) == 1 else GREED[view.game](view, legal)
+        if len(legal) == 1:
+            return legal[0]
+        game = view.guess().game
+        return sense_of(game).greedy.choose(view, legal, mind_of(game).unit.engine)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
 from typing import Any
 
 from caravanserai.bots.bot import View
-from caravanserai.bots.sense import Sense, share_out
-from caravanserai.core.kernel import kernel
+from caravanserai.bots.sense import Greedy, Sense, share_out
+from caravanserai.core.game import Game
 from caravanserai.core.layout import Row
+from caravanserai.core.match import Match
 from caravanserai.games.pharaohs.box import (
     ANSWER,
     BACK,
@@ -22,10 +24,14 @@ from caravanserai.games.pharaohs.box import (
     Position,
 )
 from caravanserai.games.pharaohs.rules import winners
+from caravanserai.kernels import Engine, Unit, kernel
+from caravanserai.oracle.question import ask
+
+KNOWN_TO_MEDIUM, KNOWN_TO_HARD = 0.7, 0.9  # of all questions
 
 
 @kernel
-def weigh(position: Position, actions: Row, count: int, facts: Row, room: Any, out: Row) -> None:
+def weigh_at_sight(position: Position, actions: Row, count: int, out: Row) -> None:
     """Rather up than down, rather answer than pass, and offerings as high as can be."""
     for number in range(count):
         action = int(actions[number])
@@ -37,6 +43,12 @@ def weigh(position: Position, actions: Row, count: int, facts: Row, room: Any, o
         elif action in (PASS, FREE, STAY):
             weight = 0.1
         out[number] = weight
+
+
+@kernel
+def weigh(position: Position, actions: Row, count: int, facts: Row, room: Any, out: Row) -> None:
+    """A search weighs actions as who plays by feel."""
+    weigh_at_sight(position, actions, count, out)
 
 
 @kernel
@@ -68,4 +80,29 @@ def answer(view: View, legal: Sequence[str], knows: float) -> str:
     return luck.choice(others or list(legal))
 
 
-SENSE = Sense(stops=stops, judge=judge, weigh=weigh)
+def fewest_turns(view: View, legal: Sequence[str], engine: Engine) -> str:
+    """The action with the fewest turns to the summit; a question is answered if it is known."""
+    if is_asked(view):
+        return answer(view, legal, KNOWN_TO_MEDIUM)
+    after = ask(view.guess())["actions"]
+    return min(legal, key=lambda text: math.inf if after[text]["turns"] is None else after[text]["turns"])
+
+
+def by_turns(guess: Match, legal: Sequence[str]) -> list[float]:
+    """The fewer turns to the summit, the greater the weight."""
+    after = ask(guess)["actions"]
+    return [0.01 if after[text]["turns"] is None else math.exp(-after[text]["turns"]) for text in legal]
+
+
+def rules_unit(game: Game) -> list[Unit]:
+    """All turns on the board are unfolded by the rules, to solve the climb."""
+    return [game.rules_unit]
+
+
+SENSE = Sense(
+    stops=stops,
+    judge=judge,
+    at_sight=weigh_at_sight,
+    greedy=Greedy(fewest_turns, rules_unit, by_turns),
+    weigh=weigh,
+)

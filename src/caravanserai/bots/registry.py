@@ -17,6 +17,8 @@ from caravanserai.bots.medium import Medium
 from caravanserai.bots.random import Random
 from caravanserai.core.fault import BadSetting, CaravanError, Reason
 from caravanserai.core.game import Game
+from caravanserai.core.match import Match
+from caravanserai.core.odds import Progress
 
 ENTRY_POINTS = "caravanserai.bots"
 OURS: dict[str, Callable[[], Bot]] = {"hard": Hard, "medium": Medium, "easy": Easy, "random": Random}
@@ -51,11 +53,20 @@ def find(name: str) -> Bot:
 
 def prepare(bot: Bot, name: str, game: Game) -> None:
     """Let a bot prepare for a game, if it wants to."""
-    ready: Any = getattr(bot, "prepare", None)
+    _call(bot, name, "prepare", game)
+
+
+def prepare_match(bot: Bot, name: str, seen: Match, progress: Progress) -> None:
+    """Let a bot prepare for a match, if it wants to, by what a spectator may know; it may tell how far it is."""
+    _call(bot, name, "prepare_match", seen, progress)
+
+
+def _call(bot: Bot, name: str, method: str, *about: Any) -> None:
+    ready: Any = getattr(bot, method, None)
     if ready is None:
         return
     try:
-        ready(game)
+        ready(*about)
     except CaravanError:
         raise
     except Exception as error:

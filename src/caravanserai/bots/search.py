@@ -1,7 +1,7 @@
 """The search: Monte Carlo tree search over guesses, for any game and any number of players.
 
-This file is loaded once a game (`bots.thinking`), with that game's kernels as its globals, as `core.engine` is. Each
-playout deals what the seat cannot know anew, goes down the tree by what has paid so far, adds one node, plays on by
+This file is a template, run once for each game (`bots.thinking`) with that game's kernels as its globals. Each playout
+deals what the seat cannot know anew, goes down the tree by what has paid so far, adds one node, plays on by
 a cheap policy and brings everybody's reward back. The tree is one of information sets: a node is what was played and
 what chance said, never what is hidden (Cowling, Powley and Whitehouse, 2012).
 """
@@ -9,15 +9,14 @@ what chance said, never what is hidden (Cowling, Powley and Whitehouse, 2012).
 from __future__ import annotations
 
 import math
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from caravanserai.bots.tree import DEEPEST, NODES
 from caravanserai.core.chance import Luck, below, drawn, stream
-from caravanserai.core.kernel import entry, kernel
 from caravanserai.core.layout import Row
+from caravanserai.kernels import entry, kernel
 
 if TYPE_CHECKING:
     from caravanserai.bots.sense import Sense
@@ -26,8 +25,7 @@ if TYPE_CHECKING:
 # Set by the loader before this file is run.
 RULES: Rules
 SENSE: Sense
-ROOM_FOLDER: Path
-TYPES: dict[str, Any]
+TYPES: dict[str, np.dtype[Any]]
 ACTION_COUNT: int
 
 CHANCE, NOBODY_TO_MOVE = -1, -2

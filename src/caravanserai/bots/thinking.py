@@ -1,4 +1,4 @@
-"""Thinking: a game's search, compiled around its kernels and what makes sense in it."""
+"""Thinking: a game's search, around its kernels and what makes sense in it."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
 import numpy.typing as npt
 
 from caravanserai.bots.bot import Budget
 from caravanserai.bots.sense import Sense, forget
-from caravanserai.bots.tree import TREE, TREES
-from caravanserai.core import game as core_game
+from caravanserai.bots.tree import TREE
 from caravanserai.core.batch import lists
 from caravanserai.core.game import Game
-from caravanserai.core.kernel import load, prepare
 from caravanserai.core.match import Match
+from caravanserai.core.odds import Progress, silent
+from caravanserai.kernels import Unit
+from caravanserai.kernels.template import instantiate
 
 SLICE = 0.002  # seconds of playouts between looks at the clock
 FIRST_SLICE = 16  # playouts before the first look
@@ -38,36 +38,23 @@ class Thought:
 
 
 class Thinking:
-    """The compiled search of a game."""
+    """The search of a game. Its unit is to be compiled before it is used: as Python it would take too long."""
 
-    def __init__(self, game: Game, sense: Sense) -> None:
+    def __init__(self, game: Game, sense: Sense, address: tuple[str, ...] = ()) -> None:
+        """`address` is how another process finds the search's unit."""
         self.game = game
         self._sense = sense
         self._own = threading.local()
-        path = Path(__file__).with_name("search.py")
-        self._search = load(
-            path,
+        module = instantiate(
+            Path(__file__).with_name("search.py"),
             f"caravanserai.bots.search_{game.name}",
             RULES=game.rules,
             SENSE=sense,
-            ROOM_FOLDER=path.parent,
-            TYPES={
-                "positions": numba.types.Array(numba.from_dtype(game.dtype), 1, "C"),
-                "rooms": numba.types.Array(numba.from_dtype(sense.room), 1, "C"),
-                "trees": TREES,
-            },
+            TYPES={"positions": game.dtype, "rooms": sense.room, "trees": TREE},
             ACTION_COUNT=len(game.actions),
         )
-        self._preparing = threading.Lock()
-
-    def prepare(self) -> None:
-        """Load the compiled search from the cache folder, or compile it now."""
-        with self._preparing:
-            prepare(
-                self._search.ENTRIES,
-                f"{self.game.name}-search",
-                lambda done, of: core_game.on_compiling(self.game, done, of),
-            )
+        self.unit = Unit(f"{game.name}-search", (*module.ENTRIES, *sense.entries), address)
+        self._search = self.unit.engine
 
     def room(self) -> tuple[Any, ...]:
         """A tree and room for lists, the thread's own."""
@@ -78,10 +65,14 @@ class Thinking:
         room: tuple[Any, ...] = self._own.room
         return room
 
+    def facts(self, positions: npt.NDArray[Any], progress: Progress) -> npt.NDArray[Any]:
+        """The table that was solved for a position; solved now, if it is the first of its kind."""
+        return self._sense.facts(positions, self._search, progress)
+
     def remember(self, guess: Match) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
         """Go through the past of a match as the seat to move knows it; its position, and the facts for it."""
         positions = guess.snapshot()
-        facts = self._sense.facts(positions)
+        facts = self.facts(positions, silent)
         if self._sense.recollect is not forget:
             beyond = len(self.game.actions)
             steps = [

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
-from caravanserai.bots.sense import Sense, favour, share_out
-from caravanserai.core.kernel import entry, kernel
+import numpy as np
+
+from caravanserai.bots.bot import View
+from caravanserai.bots.sense import Greedy, Sense, favour, share_out
 from caravanserai.core.layout import Row
 from caravanserai.games.touareg.box import (
     BUY,
@@ -35,6 +38,7 @@ from caravanserai.games.touareg.box import (
 from caravanserai.games.touareg.deals import POSITIONS
 from caravanserai.games.touareg.rules import play
 from caravanserai.games.touareg.scoring import held, tally, unused, winners
+from caravanserai.kernels import Engine, entry, kernel
 
 SPREAD = 3.0  # points that make a victory e times as likely, when a stage has ended
 
@@ -74,10 +78,16 @@ def weight_of(position: Position, action: int) -> float:
 
 
 @kernel
-def weigh(position: Position, actions: Row, count: int, facts: Row, room: Any, out: Row) -> None:
+def weigh_at_sight(position: Position, actions: Row, count: int, out: Row) -> None:
     """By sorts of actions and the worth of goods."""
     for number in range(count):
         out[number] = weight_of(position, int(actions[number]))
+
+
+@kernel
+def weigh(position: Position, actions: Row, count: int, facts: Row, room: Any, out: Row) -> None:
+    """A search weighs actions as who plays by feel."""
+    weigh_at_sight(position, actions, count, out)
 
 
 @kernel
@@ -142,5 +152,20 @@ def points_of(position: Position, seat: int) -> float:
     return float(position.points[seat])
 
 
-SENSE = Sense(stops=stops, judge=judge, weigh=weigh)
-ENTRIES = (promises,)
+def best_promise(view: View, legal: Sequence[str], engine: Engine) -> str:
+    """The action after which most majorities are in reach."""
+    guess = view.guess()
+    out = np.zeros(len(legal))
+    positions = np.repeat(guess.snapshot(), 2)
+    engine.promises(positions, np.array(guess.legal_actions(), np.int64), out)
+    return legal[int(out.argmax())]
+
+
+SENSE = Sense(
+    stops=stops,
+    judge=judge,
+    at_sight=weigh_at_sight,
+    greedy=Greedy(best_promise),
+    weigh=weigh,
+    entries=(promises,),
+)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import numba
-
 from caravanserai.core.layout import Long, Real, Row, Short, Whole, record_type
 
 NODES = 1 << 17
@@ -32,4 +30,3 @@ class Tree:
 
 
 TREE = record_type(Tree)
-TREES = numba.types.Array(numba.from_dtype(TREE), 1, "C")

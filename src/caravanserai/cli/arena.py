@@ -9,18 +9,13 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.text import Text
 
 import caravanserai as cv
-from caravanserai.arena import picture
 from caravanserai.cli.language import told
 from caravanserai.cli.options import Cards, GameName, Json, Options, Players, Plot, options_of
 from caravanserai.cli.output import write_json
 from caravanserai.core.fault import BadSetting, Reason
-from caravanserai.core.record import items
 from caravanserai.messages import user_language
-from caravanserai.terminal.scoreboard import show_standings
 
 
 def arena(
@@ -41,10 +36,17 @@ def arena(
     as_json: Json = False,
 ) -> None:
     """Let bots play many games against each other."""
+    from rich.console import Console
+    from rich.text import Text
+
+    from caravanserai.arena import picture
+    from caravanserai.core.record import items
+    from caravanserai.terminal.scoreboard import show_standings
+
     if plot is not None:
         picture.check(plot)
     found = cv.game(game, cards)
-    made = cv.arena(
+    made = cv.tournament(
         game,
         [name for name in items(bots) if name],
         players,

@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 import caravanserai as cv
-from caravanserai.arena import simulation
 from caravanserai.cli.language import told
 from caravanserai.cli.options import Cards, GameName, Json, Options, Players, options_of
 from caravanserai.cli.output import write_json
@@ -22,8 +21,12 @@ def bench(
     as_json: Json = False,
 ) -> None:
     """Measure how fast one thread plays random games."""
+    from caravanserai.arena import simulation
+    from caravanserai.terminal.notice import compiling_shown
+
     found = cv.game(game, cards)
-    measured = simulation.bench(found, players, seconds, options_of(options))
+    with compiling_shown():
+        measured = simulation.bench(found, players, seconds, options_of(options))
     if as_json:
         about = {"game": found.name, "players": players, "options": options_of(options)}
         write_json({**about, **vars(measured)})

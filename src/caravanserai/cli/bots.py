@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from rich.console import Console
-
-from caravanserai.bots import registry
 from caravanserai.bots.temper import FAMILIES, name_of, temper_of
 from caravanserai.cli.language import told
 from caravanserai.cli.options import Json
@@ -14,6 +11,8 @@ from caravanserai.messages import LANGUAGES, user_language
 
 def bots(as_json: Json = False) -> None:
     """List the bots."""
+    from caravanserai.bots import registry
+
     # Ours first, from the easiest on.
     known = [(kind, name_of(kind)) for kind in {**FAMILIES, **registry.registered()}]
     if as_json:
@@ -24,6 +23,8 @@ def bots(as_json: Json = False) -> None:
             ]
         )
         return
+    from rich.console import Console
+
     table = columns([told(f"bots-{column}") for column in ("bot", "name", "temper")])
     for kind, name in known:
         table.add_row(kind, name, temper_of(kind, user_language()))

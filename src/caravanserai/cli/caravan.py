@@ -4,31 +4,66 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from typing import Annotated, NoReturn
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 import caravanserai as cv
-from caravanserai.cli.arena import arena
-from caravanserai.cli.bench import bench
-from caravanserai.cli.bots import bots
-from caravanserai.cli.games import games
 from caravanserai.cli.language import choose_language, told
-from caravanserai.cli.migrate import migrate
-from caravanserai.cli.odds import odds
 from caravanserai.cli.output import BAD_INPUT, complain
-from caravanserai.cli.play import play
-from caravanserai.cli.referee import referee
-from caravanserai.cli.serve import HOST, PORT, open_house, serve
-from caravanserai.cli.simulate import simulate
-from caravanserai.cli.verify import verify
 from caravanserai.core.fault import CaravanError
 from caravanserai.messages import user_language
 
-INTERRUPTED = 130
+HELP = {
+    "games": "help-games",
+    "bots": "help-list-bots",
+    "referee": "help-referee",
+    "play": "help-play",
+    "odds": "help-odds",
+    "simulate": "help-simulate",
+    "arena": "help-arena",
+    "bench": "help-bench",
+    "serve": "help-serve",
+    "migrate": "help-migrate",
+    "verify": "help-verify",
+}
+"""What tells what a command does, by its name, in the order in which the help lists them."""
 
-app = typer.Typer(add_completion=True, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+class Commands(Mapping[str, Any]):
+    """All commands by name: the function of that name in the module of that name, imported when it is asked for.
+
+    These modules import only what their options need. What a command works with, it imports when it runs.
+    """
+
+    def __init__(self) -> None:
+        self._made: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._made:
+            alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+            alone.command(name, help=told(HELP[name]))(getattr(import_module(f"caravanserai.cli.{name}"), name))
+            self._made[name] = typer.main.get_command(alone)
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(HELP)
+
+    def __len__(self) -> int:
+        return len(HELP)
+
+
+class Caravan(TyperGroup):
+    """The command, whose commands are looked up one by one."""
+
+    def __init__(self, **about: Any) -> None:
+        super().__init__(**{**about, "commands": Commands()})
+
+
+app = typer.Typer(cls=Caravan, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
 def show_version(wanted: bool) -> None:
@@ -50,25 +85,13 @@ def caravan(
 ) -> None:
     """What is common to all commands; alone, it opens the house and the browser."""
     if context.invoked_subcommand is None:
+        from caravanserai.cli.serve import HOST, PORT, open_house
+
         open_house(database="", host=HOST, port=PORT, browser=True, quiet=True)
 
 
-# In the order in which the help lists them.
-app.command(help=told("help-games"))(games)
-app.command(help=told("help-list-bots"))(bots)
-app.command(help=told("help-referee"))(referee)
-app.command(help=told("help-play"))(play)
-app.command(help=told("help-odds"))(odds)
-app.command(help=told("help-simulate"))(simulate)
-app.command(help=told("help-arena"))(arena)
-app.command(help=told("help-bench"))(bench)
-app.command(help=told("help-serve"))(serve)
-app.command(help=told("help-migrate"))(migrate)
-app.command(help=told("help-verify"))(verify)
-
-
-def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command; what the user got wrong is one line and exit 2, never a traceback."""
+def run(arguments: Sequence[str] | None) -> int:
+    """Run the command and tell its exit code; what the user got wrong is one line, never a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -76,18 +99,16 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         code = app(args=arguments, prog_name="caravan", standalone_mode=False)
     except CaravanError as error:
         complain(f"caravan: {error.say(user_language())}")
-        sys.exit(BAD_INPUT)
+        return BAD_INPUT
     except typer.Abort:
-        code = INTERRUPTED
+        raise KeyboardInterrupt from None
     except BrokenPipeError:
         # Whoever read us has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        return 0
     except Exception as error:
         if not hasattr(error, "format_message"):
             raise
         complain(f"caravan: {' '.join(error.format_message().split())}")
-        sys.exit(BAD_INPUT)
-    if code == INTERRUPTED:
-        complain(told("stopped"))
-    sys.exit(code if isinstance(code, int) else 0)
+        return BAD_INPUT
+    return code if isinstance(code, int) else 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from rich.console import Console
-
 import caravanserai as cv
 from caravanserai.cli.language import told
 from caravanserai.cli.options import Json
@@ -27,6 +25,8 @@ def games(as_json: Json = False) -> None:
             ]
         )
         return
+    from rich.console import Console
+
     table = columns([told(f"games-{column}") for column in ("name", "title", "players", "options")])
     for game in known:
         table.add_row(game.name, game.title, f"{game.seats[0]}–{game.seats[-1]}", ", ".join(game.options))

@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.text import Text
 
 import caravanserai as cv
 from caravanserai.cli.files import read_file
@@ -16,7 +14,6 @@ from caravanserai.cli.options import Cards, Json, Options, options_of
 from caravanserai.cli.output import write_json
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.messages import user_language
-from caravanserai.terminal.outlook import show_odds
 
 
 def odds(
@@ -37,6 +34,11 @@ def odds(
     as_json: Json = False,
 ) -> None:
     """Tell the odds: of a record, or of a position that is typed."""
+    from rich.console import Console
+    from rich.text import Text
+
+    from caravanserai.terminal.outlook import show_odds
+
     typed = {"track": track, "out": out, "support": support, "desert": desert, "top": top, "held": held, "purse": purse}
     given = [f"--{key}" for key, value in typed.items() if value]
     chosen = options_of(options)

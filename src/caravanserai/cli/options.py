@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from caravanserai.cli.language import told
-from caravanserai.core.record import items
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=told("help-game"))]
 Options = Annotated[str, typer.Option("--options", metavar="LIST", help=told("help-options"))]
@@ -21,4 +20,6 @@ Database = Annotated[str, typer.Option("--database", metavar="URL", help=told("h
 
 def options_of(text: str) -> list[str]:
     """Options from a comma-separated list; none from an empty one."""
+    from caravanserai.core.record import items
+
     return items(text) if text else []

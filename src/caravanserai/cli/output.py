@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from rich.table import Table
+if TYPE_CHECKING:
+    from rich.table import Table
 
 BAD_INPUT = 2
 """What a command exits with when the user got something wrong."""
@@ -20,6 +21,8 @@ def write_json(told_of: dict[str, Any] | list[dict[str, Any]]) -> None:
 
 def columns(titles: Sequence[str], justify: Literal["left", "right"] = "left") -> Table:
     """A table without lines, its titles dim."""
+    from rich.table import Table
+
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for title in titles:
         table.add_column(title, justify=justify)

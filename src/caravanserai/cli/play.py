@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 import caravanserai as cv
-from caravanserai.bots import registry
 from caravanserai.bots.bot import SECONDS, Budget, check_seconds
 from caravanserai.bots.temper import FAMILIES
 from caravanserai.cli.files import data_folder, read_file
 from caravanserai.cli.language import told
 from caravanserai.cli.options import Cards, GameName, Options, options_of
 from caravanserai.core.fault import BadSetting, Reason
-from caravanserai.core.record import items
 from caravanserai.messages import user_language
-from caravanserai.terminal import guests
-from caravanserai.terminal.table import Seating
 
 
 def play(
@@ -42,6 +38,13 @@ def play(
     cards: Cards = None,
 ) -> None:
     """Sit down at a table in the terminal."""
+    from rich.console import Console
+
+    from caravanserai.core.record import items
+    from caravanserai.kernels import background
+    from caravanserai.terminal import guests
+    from caravanserai.terminal.table import Seating
+
     found = cv.game(game, cards)
     budget = Budget(seconds=check_seconds(seconds))
     kinds = items(bots) if bots else []
@@ -65,8 +68,9 @@ def play(
         names += guests.strangers(strangers or 0, names)
         match = cv.Match(found, names, options_of(options), seed=seed, head=head_of(head), dice=dice)
         save = save or new_file(found.name)
-    for guest in company.values():
-        registry.prepare(guest.bot, guest.kind, found)
+    company = {name: guest.for_match(match) for name, guest in company.items()}
+    # After what the bots need: people are slow enough for Python. In a thread, as loading takes a moment too.
+    threading.Thread(target=background.queue().want, args=([found.rules_unit],), daemon=True).start()
     language, console = user_language(), Console(highlight=False)
     Seating(match, people, language, console, save, bots=company, budget=budget).run()
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.text import Text
 
 import caravanserai as cv
 from caravanserai.cli.files import read_file
@@ -15,7 +13,6 @@ from caravanserai.cli.options import Cards, Json
 from caravanserai.cli.output import BAD_INPUT, complain, write_json
 from caravanserai.core.fault import CaravanError, quote
 from caravanserai.messages import say, user_language
-from caravanserai.terminal.drawing import draw
 
 
 def referee(
@@ -47,6 +44,11 @@ def referee(
 
 def show_standing(match: cv.Match, file: str | None) -> None:
     """Where a match stands, for a person; a record knows all."""
+    from rich.console import Console
+    from rich.text import Text
+
+    from caravanserai.terminal.drawing import draw
+
     console = Console()
     language = user_language()
     if file is not None:

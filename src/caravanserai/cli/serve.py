@@ -12,7 +12,6 @@ from caravanserai.cli.files import default_database
 from caravanserai.cli.language import told
 from caravanserai.cli.options import Database
 from caravanserai.core.fault import BadSetting, Reason
-from caravanserai.terminal.notice import progress_bar
 
 HOST, PORT = "127.0.0.1", 8000
 
@@ -60,6 +59,5 @@ def open_house(*, database: str, host: str, port: int, browser: bool, **settings
     house.serve(
         chosen,
         browse=browser,
-        preparing=lambda: progress_bar(told("preparing-games")),
         ready=lambda address: print(told("serve-open", address=address), flush=True),
     )

@@ -5,16 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.text import Text
 
 import caravanserai as cv
-from caravanserai.arena import picture
 from caravanserai.cli.language import told
 from caravanserai.cli.options import Cards, GameName, Json, Options, Players, Plot, options_of
 from caravanserai.cli.output import columns, write_json
 from caravanserai.messages import user_language
-from caravanserai.terminal.scoreboard import show_report
 
 
 def simulate(
@@ -30,6 +26,12 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Play many games at random and tell what came of them."""
+    from rich.console import Console
+    from rich.text import Text
+
+    from caravanserai.arena import picture
+    from caravanserai.terminal.scoreboard import show_report
+
     if plot is not None:
         picture.check(plot)
     made = cv.simulate(game, players, count, options_of(options), seed=seed, threads=threads, cards=cards)

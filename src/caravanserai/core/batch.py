@@ -23,7 +23,7 @@ class Runner:
     """Plays the games of a run by uniformly random legal actions, one after another on one record."""
 
     def __init__(self, game: Game, players: int, options: Sequence[str], seed: int) -> None:
-        self._engine = game.prepare(batch=True)
+        self._engine = game.prepare()
         self._table = game.positions(1), players, game.option_bits(options), np.uint64(seed)
         self._lists = lists(game)
         self._openings = np.empty((0, 2), np.int16)
@@ -55,7 +55,7 @@ class Batch:
             raise BadSetting(Reason("bad-games", {"games": games}))
         self.seed = check_seed(seed)
         self.positions = game.positions(games)
-        self._engine = game.prepare(batch=True)
+        self._engine = game.prepare()
         self._lucks = np.zeros(games, np.uint64)
         self._actions, self._outcomes, self._weights = lists(game)
         self._played = np.zeros(len(game.actions), np.int64)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from caravanserai.core.kernel import inlined, kernel
 from caravanserai.core.layout import Row
+from caravanserai.kernels import inlined, kernel
 
 BYTE = 8
 MEMBERS = np.zeros((256, BYTE), np.int16)  # of each byte: the numbers of its bits that are set

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from caravanserai.core.kernel import kernel, wrapping
 from caravanserai.core.layout import Row
+from caravanserai.kernels import kernel, wrapping
 
 Luck = np.uint64
 

@@ -1,29 +1,26 @@
-"""The engine: a game's compiled entry points, and the loops that play many games.
+"""The engine: what Python calls of a game's rules, and the loops that play many games.
 
-This file is loaded once a game (`core.game.Game.engine`), with that game's kernels as its globals, so that one
-source serves all games and each is compiled whole. Every entry takes an array of positions and an index in it:
-one record is an array of one.
+This file is a template, run once for each game (`core.game.Game.rules_unit`) with that game's kernels as its globals.
+Every entry takes an array of positions and an index in it: one record is an array of one.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from caravanserai.core.chance import Luck, below, drawn, stream
-from caravanserai.core.kernel import entry, inlined, kernel
 from caravanserai.core.layout import Row
 from caravanserai.core.pen import again, close, phrase, truth, whole, word, write
+from caravanserai.kernels import entry, inlined, kernel
 
 if TYPE_CHECKING:
     from caravanserai.core.game import Rules
 
 # Set by the loader before this file is run.
 RULES: Rules
-ROOM_FOLDER: Path
-TYPES: dict[str, Any]
+TYPES: dict[str, np.dtype[Any]]
 ACTION_COUNT: int
 
 CHANCE = -1
@@ -368,7 +365,6 @@ def play_all(positions: Any, actions: Row, lucks: Row, outcomes: Row, weights: R
     return -1
 
 
-# What a match calls, and what a batch calls besides.
 ENTRIES = (
     luck_of,
     setup,
@@ -390,5 +386,10 @@ ENTRIES = (
     conclude,
     tell,
     glance,
+    begin_all,
+    run_all,
+    run_games,
+    to_move_all,
+    legal_all,
+    play_all,
 )
-BATCH_ENTRIES = (begin_all, run_all, run_games, to_move_all, legal_all, play_all)

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import inspect
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from types import ModuleType
 from typing import Any, NamedTuple
 
-import numba
 import numpy as np
 import numpy.typing as npt
 
 from caravanserai.core.fault import BadSetting, Reason
-from caravanserai.core.kernel import kernel, load, prepare
 from caravanserai.core.layout import Row, record_type, with_attributes
 from caravanserai.core.odds import Asking
 from caravanserai.core.pen import rows
+from caravanserai.kernels import Engine, Unit, kernel, require_all
+from caravanserai.kernels.template import instantiate
 
 CHANCE = -1
 NOBODY_TO_MOVE = -2
@@ -177,7 +175,7 @@ class Desks(threading.local):
         self.mine = Desk(game)
 
 
-Sketch = Callable[[ModuleType, Any, int, Mapping[str, str]], None]
+Sketch = Callable[[Engine, Any, int, Mapping[str, str]], None]
 """(engine, an array of one blank position, options as bits, what is told by key): make the position."""
 
 
@@ -200,8 +198,6 @@ class Game:
     turn_rule: str  # the rule that says who is to move
     end_rule: str  # the rule that ends the game
     secrets: bool  # whether a seat can know more than a spectator
-    _preparing: threading.Lock = field(default_factory=threading.Lock, init=False, repr=False)
-    _prepared: set[str] = field(default_factory=set, init=False, repr=False)
     hidden_hands: bool = False  # whether a player must look at cards that the others may not see, to play
     conclusions: int = 0  # how many numbers `rules.conclude` writes
     payments: tuple[int, int] = (0, 0)  # how many payments `rules.pay` writes at most, and the numbers of each
@@ -209,7 +205,7 @@ class Game:
     fields: Mapping[str, Any] = field(default_factory=dict)  # of a position, that stay as they are: a board, its cards
     with_folder: Callable[[Path], Game] | None = None  # the game with the board and cards of a folder
     odds: Callable[[Asking], dict[str, Any]] | None = None  # what can be reckoned of what is to come
-    odds_entries: tuple[Any, ...] = ()  # the compiled functions that `odds` calls
+    odds_unit: Unit | None = None  # the entries that `odds` calls, which are compiled before it is asked
     favourites: Callable[[Asking], dict[str, float]] | None = None  # how likely each runner is to win, exactly
     sketch: Sketch | None = None  # a position as somebody says it who plays no record
     waits_between: bool = False  # whether an action may wait for chance again after a part of it was said
@@ -270,34 +266,33 @@ class Game:
         return rows(self.actions)
 
     @cached_property
-    def engine(self) -> ModuleType:
-        """The game's own copy of `core.engine`, around its kernels; not compiled yet."""
-        return load(
+    def rules_unit(self) -> Unit:
+        """The entries of `core.engine` around the game's kernels: what a match and a batch call."""
+        module = instantiate(
             Path(__file__).with_name("engine.py"),
             f"caravanserai.core.engine_{self.name}",
             RULES=self.rules,
-            ROOM_FOLDER=Path(inspect.getfile(self.position)).parent,
-            TYPES={
-                name: numba.types.Array(numba.from_dtype(dtype), 1, "C")
-                for name, dtype in (("positions", self.dtype), ("desks", self.desk_dtype))
-            },
+            TYPES={"positions": self.dtype, "desks": self.desk_dtype},
             ACTION_COUNT=len(self.actions),
         )
+        return Unit(f"{self.name}-rules", module.ENTRIES, ("caravanserai.games", "unit", self.name, "rules"))
 
-    def prepare(self, *, batch: bool = False, odds: bool = False) -> ModuleType:
-        """The engine, loaded from the cache folder or compiled now: `on_compiling` is told of the latter.
+    @property
+    def engine(self) -> Engine:
+        """The game's entries: ordinary Python until they are compiled, and compiled from the next call on."""
+        return self.rules_unit.engine
 
-        With `batch`, ready for a batch too; with `odds`, for odds.
+    @property
+    def units(self) -> dict[str, Unit]:
+        """The game's compilation units, by what they are for."""
+        return {"rules": self.rules_unit, **({} if self.odds_unit is None else {"odds": self.odds_unit})}
+
+    def prepare(self, *, odds: bool = False) -> Engine:
+        """The engine, compiled: loaded where it is stored, else compiled now. With `odds`, ready for odds too.
+
+        `caravanserai.on_compiling` tells how to be told of it.
         """
-        entries = {"rules": self.engine.ENTRIES}
-        entries |= {"batch": self.engine.BATCH_ENTRIES} if batch else {}
-        entries |= {"odds": self.odds_entries} if odds else {}
-        # Without the lock where all is there: a match must not wait while a bot is compiled.
-        if not entries.keys() <= self._prepared:
-            with self._preparing:
-                for some in entries.values():
-                    prepare(some, self.name, lambda done, of: on_compiling(self, done, of))
-                self._prepared.update(entries)
+        require_all(list(self.units.values()) if odds else [self.rules_unit])
         return self.engine
 
     def option_bits(self, options: Sequence[str]) -> int:
@@ -322,11 +317,3 @@ class Game:
         if wrong is not None:
             raise BadSetting(wrong)
         return tuple(option for option in self.options if option in options)
-
-
-def _silent(game: Game, done: int, of: int) -> None:
-    """Nobody is told: core does not write to screens."""
-
-
-on_compiling: Callable[[Game, int, int], None] = _silent
-"""Called while a game's kernels are compiled for the first time: (game, done, of)."""

@@ -9,8 +9,6 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import numpy as np
 import numpy.typing as npt
 
-from caravanserai.core.kernel import COMPILED
-
 Row = npt.NDArray[Any]
 
 Byte = Annotated[int, np.int8]
@@ -39,8 +37,8 @@ def record_type(position: type[Any]) -> np.dtype[Any]:
 
 
 def with_attributes(fields: np.dtype[Any]) -> np.dtype[Any]:
-    """A type of records whose fields are attributes when kernels run as ordinary Python too."""
-    return np.dtype((np.record if COMPILED else quick_record(fields.names or ()), fields))
+    """A type of records whose fields are attributes, to kernels that run as Python and to compiled ones."""
+    return np.dtype((quick_record(fields.names or ()), fields))
 
 
 def quick_record(names: Sequence[str]) -> type[np.void]:

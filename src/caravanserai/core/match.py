@@ -46,7 +46,7 @@ class Match(Moment):
         """
         check_names(players)
         options = game.check_table(len(players), options)
-        self._setting = Setting(game, game.prepare(), tuple(players), options)
+        self._setting = Setting(game, tuple(players), options)
         self.dice = check_dice(dice)
         self.proof = dict(proof or {})
         self.seed = check_seed(secrets.randbits(64) if seed is None else seed)
@@ -213,6 +213,9 @@ class Match(Moment):
 
     def _write_down(self) -> None:
         """The last event is whole."""
+        unit = self._setting.game.rules_unit
+        if not unit.is_compiled:
+            unit.note_event()
         number, noted = self._count, (self._last, self._luck_before)
         if self._past.setdefault(number, noted) is not noted:
             # A copy has gone on from here.

@@ -11,6 +11,11 @@ import numpy.typing as npt
 Progress = Callable[[int, int], None]
 """Told (done, of) while something long is reckoned."""
 
+
+def silent(done: int, of: int) -> None:
+    """Nobody is told of progress."""
+
+
 Build = Callable[[Progress], npt.NDArray[Any]]
 Shelf = Callable[[str, str, Build], npt.NDArray[Any]]
 """Where solved tables are kept: (name, version, build) gives the table of that name and version, built if need be."""

@@ -14,8 +14,8 @@ import numpy as np
 import numpy.typing as npt
 import orjson
 
-from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Row
+from caravanserai.kernels import kernel
 
 COMMA, MINUS, ZERO = ord(","), ord("-"), ord("0")
 OPENING, CLOSING = ord("{"), ord("}")  # around a seat, in whose place its player's name is written

@@ -5,7 +5,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from functools import cached_property
-from types import ModuleType
 from typing import Any
 
 import orjson
@@ -19,11 +18,11 @@ LONGEST_NAME = 24
 
 
 class Setting:
-    """The game and its compiled engine, who plays, with which options, and how the record's head tells it."""
+    """The game and its engine, who plays, with which options, and how the record's head tells it."""
 
-    def __init__(self, game: Game, engine: ModuleType, players: tuple[str, ...], options: tuple[str, ...]) -> None:
+    def __init__(self, game: Game, players: tuple[str, ...], options: tuple[str, ...]) -> None:
         self.game = game
-        self.engine = engine
+        self.engine = game.engine
         self.players = players
         self.options = options
         self.head: dict[str, str] = {}  # known when the position is dealt

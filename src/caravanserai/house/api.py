@@ -16,6 +16,7 @@ from caravanserai.bots.temper import name_of, temper_of
 from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.core.setting import LONGEST_NAME
+from caravanserai.games import find
 from caravanserai.games import registered as all_games
 from caravanserai.house import forms
 from caravanserai.house.address import shared_address
@@ -27,6 +28,7 @@ from caravanserai.house.needs import needs_of
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.state import PERSON
 from caravanserai.house.table import Table
+from caravanserai.kernels import background
 from caravanserai.messages import LANGUAGES, bundle, say
 
 METHOD = (
@@ -153,6 +155,15 @@ def option_told(game: Game, option: str) -> forms.OptionTold:
     )
 
 
+@router.get("/api/games/{game}/readiness", tags=["house"])
+async def readiness(game: Annotated[str, Path(max_length=40, examples=["camelup"])]) -> forms.ReadinessTold:
+    """How much of a game's rules and odds is compiled, for who waits for the odds."""
+    units, queue = find(game).units, background.queue()
+    return forms.ReadinessTold(
+        **{part: round(queue.part_done([units[part]] if part in units else []), 2) for part in ("rules", "odds")}
+    )
+
+
 @router.get("/api/bots", tags=["house"])
 async def bots() -> list[forms.BotTold]:
     """The levels of bots, the strongest first."""
@@ -186,7 +197,8 @@ async def replay(
     """A record told moment by moment, finished or not: what was seen, the scores, the chances. It is not kept."""
     if not guard.allows(guard.replays, address_of(request.scope)):
         raise Refusal("too-many-replays", HTTPStatus.TOO_MANY_REQUESTS)
-    return Response(await house.replay(await request.body(), player), media_type="application/json")
+    told = await house.replay(await request.body(), player, request.is_disconnected)
+    return Response(told, media_type="application/json")
 
 
 @router.get("/healthz", tags=["operations"])
@@ -384,9 +396,9 @@ async def events(
 
 
 @router.get("/api/tables/{table}/odds", tags=["game"], response_model=forms.OddsTold)
-async def odds(house: TheHouse, table: TheTable, caller: TheCaller) -> Response:
+async def odds(request: Request, house: TheHouse, table: TheTable, caller: TheCaller) -> Response:
     """The odds by what the asker may know, where the table allows it: without a key, by what everybody may."""
-    return Response(await house.odds(table, caller.seat), media_type="application/json")
+    return Response(await house.odds(table, caller.seat, request.is_disconnected), media_type="application/json")
 
 
 @router.get("/api/tables/{table}/record", tags=["game"], response_class=PlainTextResponse)

@@ -23,9 +23,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from caravanserai.bots.forge import ODDS, SEARCH, Forge, pieces, the_forge
 from caravanserai.core.fault import CaravanError, quote
-from caravanserai.games import registered as all_games
 from caravanserai.house.api import router
 from caravanserai.house.butler import Butler
 from caravanserai.house.database import POSTGRESQL, open_database
@@ -39,12 +37,16 @@ from caravanserai.house.logs import configure
 from caravanserai.house.metrics import REFUSALS, REQUESTS
 from caravanserai.house.refusal import status_of, tell
 from caravanserai.house.settings import SETTINGS_VARIABLE, Settings
+from caravanserai.house.units import all_units
+from caravanserai.kernels import background
+from caravanserai.kernels.background import Queue
 from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES, say
 
 TURNED_AWAY = {404: "no-page", 405: "bad-method", 413: "too-large"}
 PAGE = Path(__file__).with_name("page")
 TOLD = "told-refusals"  # a preference (RFC 7240) of who asks
 COLLECT_AFTER = (50_000, 3, 20)  # of new objects, and of collections of younger ones: often, so that none takes long
+LOOK = 1.0  # seconds between two looks at which units have been compiled
 
 log = logging.getLogger("caravanserai.house")
 
@@ -63,27 +65,31 @@ def application(
     dice: Callable[[bytes], FairDice] = FairDice,
     warm: bool = True,
 ) -> FastAPI:
-    """The application of a house; `now` and `dice` may be others in a test, which need not be `warm` for bots."""
+    """The application of a house; `now` and `dice` may be others in a test, and may do without compiling (`warm`)."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        for game in all_games().values():
-            game.prepare()
         engine = open_database(settings.database)
         worker = secrets.token_hex(8)
-        forge = the_forge() if warm else None
-        house = House(Ledger(engine, worker), settings, now=now, dice=dice, forge=forge)
+        queue = background.queue() if warm and not background.stays_python() else None
+        house = House(Ledger(engine, worker), settings, now=now, dice=dice, queue=queue)
         app.state.house = house
         butler = Butler(house)
         butler.start()
         listener = None
         if engine.dialect.name == POSTGRESQL:
             listener = Listener(engine, worker, house.hear, house.hear_all)
-        if forge is not None:
+        closing = threading.Event()
+        if queue is not None:
+            if settings.workers > 1:
+                queue.most = 1  # for what somebody waits for: each process needs half a gigabyte
+            about = queue, settings.workers == 1, closing
+            threading.Thread(target=get_ready, args=about, name="get-ready", daemon=True).start()
+        elif warm:
             settle_in()
-            threading.Thread(target=get_ready, args=(forge,), name="warm-up", daemon=True).start()
         log.info("open", extra={"worker": worker})
         yield
+        closing.set()
         if listener is not None:
             await listener.stop()
         await butler.stop()
@@ -132,12 +138,24 @@ def settle_in() -> None:
     gc.set_threshold(*COLLECT_AFTER)
 
 
-def get_ready(forge: Forge) -> None:
-    """Compile what bots and odds need, where that was not done before, and load it for good."""
-    for piece in pieces(ODDS, SEARCH):
-        forge.wait([piece])
-        piece.make()
+def get_ready(queue: Queue, ahead: bool, closing: threading.Event) -> None:
+    """Load all units, each as soon as it is stored, and `ahead` have those compiled that are not.
+
+    Where several workers serve, the process that has started them compiles ahead (`serve.compile_ahead`).
+    """
+    lacking = all_units()
+    for unit in lacking:
+        unit.is_wanted = True
     settle_in()
+    if ahead:
+        queue.want(lacking)
+    while lacking:
+        left = [unit for unit in lacking if not unit.load() and queue.failure(unit) is None]
+        if len(left) < len(lacking):
+            settle_in()
+        lacking = left
+        if lacking and closing.wait(LOOK):
+            return
 
 
 class Count:

@@ -10,15 +10,17 @@ import asyncio
 import logging
 import math
 import os
+import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 
 from caravanserai.bots.bot import Bot, Budget
-from caravanserai.bots.registry import OURS, find, prepare
+from caravanserai.bots.readiness import Readiness
+from caravanserai.bots.registry import find
 from caravanserai.bots.turn import Turn, take_turn
 from caravanserai.core.fault import CaravanError
-from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.house.dice import FairDice
 from caravanserai.house.house import House, Repeat
@@ -28,6 +30,8 @@ from caravanserai.house.table import Table
 
 SWEEP = 1.0  # seconds between looks at what is due
 LATEST = 30.0  # seconds after which a bot loses its move
+LOOK = 0.1  # seconds between two looks at whether a bot is ready
+TELL = 1.0  # seconds of waiting for it after which the table is told, and told again
 CLOCK = "clock"
 
 log = logging.getLogger("caravanserai.house")
@@ -40,7 +44,7 @@ class Butler:
         self.house = house
         self._pool = ThreadPoolExecutor(max(2, os.cpu_count() or 1), thread_name_prefix="bot")
         self._bots: dict[tuple[str, int, str], Bot] = {}
-        self._prepared: set[tuple[str, str]] = set()  # levels of ours, and games
+        self._readiness: dict[tuple[str, int, str], Readiness] = {}  # as the bots
         self._serving: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
         house.on_event = self.look
@@ -92,6 +96,7 @@ class Butler:
     def _forget(self, table: Table) -> None:
         for key in [key for key in self._bots if key[0] == table.name]:
             del self._bots[key]
+            self._readiness.pop(key, None)
 
     async def _sweep(self) -> None:
         """Take up turns that nobody has: after a restart, or another worker's end."""
@@ -117,18 +122,26 @@ class Butler:
             return
         level = state.seats[seat].player
         by = BOT
+
+        def is_turn(now: State) -> bool:
+            """Whether that seat is still to move, and played by the same bot or by nobody."""
+            return now.moved == state.moved and now.seats[seat].player == level
+
         try:
             own = match.clock()
             if level is None and own is not None and self.house.now() >= state.since + own[0]:
                 text, by = own[1], CLOCK
             else:
                 by = BOT if level is not None else CLOCK
-                turn = await self._think(table, match.copy(), seat, level or state.charter.stand_in, state.dice)
-                text = turn.text
+                kind = level or state.charter.stand_in
+                bot = self._bot(table, seat, kind)
+                if not await self._until_ready(bot, kind, table, seat, lambda: is_turn(table.state)):
+                    return
+                text = (await self._think(bot, kind, match.copy(), state.dice)).text
             await self._wait(state.since if level is not None else state.deadline() or state.since)
 
             def judge(now: State) -> Move:
-                if now.moved != state.moved or now.seats[seat].player != level:
+                if not is_turn(now):
                     raise Repeat
                 return now.act(seat, text, by)
 
@@ -142,33 +155,52 @@ class Butler:
             log.exception("a bot's turn failed")
             await asyncio.sleep(SWEEP)
 
-    async def _think(self, table: Table, match: Match, seat: int, level: str, dice: FairDice) -> Turn:
-        """What a bot plays, thought out in a thread; a random action where it does wrong."""
-        key = table.name, seat, level
-        loop = asyncio.get_running_loop()
+    def _bot(self, table: Table, seat: int, kind: str) -> Bot:
+        """The bot that plays at a seat, the same one in the whole game: it may keep something in itself."""
+        key = table.name, seat, kind
         if key not in self._bots:
-            bot = find(level)
-            await self._prepare(bot, level, match.game)
-            self._bots[key] = bot
+            self._bots[key] = find(kind)
+        return self._bots[key]
+
+    async def _until_ready(self, bot: Bot, kind: str, table: Table, seat: int, is_turn: Callable[[], bool]) -> bool:
+        """Wait until a bot can choose, and tell the table how far it is; False where it is not its turn any more.
+
+        It may wait for minutes, until what it needs is compiled. Its time to choose begins after that.
+        """
+        match = table.state.match
+        assert match is not None
+        key = table.name, seat, kind
+        loop = asyncio.get_running_loop()
+        try:
+            if key not in self._readiness:
+                self._readiness[key] = await loop.run_in_executor(self._pool, Readiness, bot, kind, match.copy())
+            readiness, told = self._readiness[key], time.monotonic()
+            while not readiness.is_ready:
+                if not is_turn():
+                    return False
+                if time.monotonic() - told >= TELL:
+                    told = time.monotonic()
+                    self.house.tell_preparing(table, seat, round(readiness.part, 2))
+                await asyncio.sleep(LOOK)
+            readiness.wait()  # not a moment: it says what went wrong
+        except Exception as error:
+            why = error.reason.message if isinstance(error, CaravanError) else type(error).__name__
+            log.warning("a bot is not prepared", extra={"why": why})
+        finally:
+            if table.preparing is not None:
+                self.house.tell_preparing(table, seat, None)
+        return True
+
+    async def _think(self, bot: Bot, kind: str, match: Match, dice: FairDice) -> Turn:
+        """What a bot plays, thought out in a thread; a random action where it does wrong."""
+        loop = asyncio.get_running_loop()
         budget = Budget(seconds=self.house.settings.bot_seconds)
         seed_of = partial(dice.bot_seed, event=match.played)
-        turn = await loop.run_in_executor(self._pool, take_turn, self._bots[key], match, budget, LATEST, seed_of)
-        THINKING.labels(level).observe(turn.seconds)
+        turn = await loop.run_in_executor(self._pool, take_turn, bot, match, budget, LATEST, seed_of)
+        THINKING.labels(kind).observe(turn.seconds)
         if turn.foul is not None:
             FOULS.labels(turn.foul[0]).inc()
         return turn
-
-    async def _prepare(self, bot: Bot, level: str, game: Game) -> None:
-        """Let a bot prepare, not on its time: the very first may wait for minutes, until it is compiled."""
-        if not hasattr(bot, "prepare") or (level, game.name) in self._prepared:
-            return
-        await self.house.until_made(game.name)
-        try:
-            await asyncio.get_running_loop().run_in_executor(self._pool, prepare, bot, level, game)
-        except CaravanError as error:
-            log.warning("a bot is not prepared", extra={"why": error.reason.message})
-        if level in OURS:
-            self._prepared.add((level, game.name))  # ours keep nothing of it in themselves
 
     async def _wait(self, since: float) -> None:
         """Answer at whole pauses after it was to think: how long a bot thought could tell what it holds."""

@@ -87,6 +87,10 @@ class Client:
         """The games."""
         return [forms.GameTold(**told) for told in await self._ask("GET", "/api/games")]
 
+    async def readiness(self, game: str) -> forms.ReadinessTold:
+        """How much of what a game needs is compiled."""
+        return forms.ReadinessTold(**await self._ask("GET", f"/api/games/{game}/readiness"))
+
     async def bots(self) -> list[forms.BotTold]:
         """The levels of bots."""
         return [forms.BotTold(**told) for told in await self._ask("GET", "/api/bots")]

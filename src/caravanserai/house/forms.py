@@ -159,6 +159,13 @@ class GameTold(BaseModel):
     odds: bool
 
 
+class ReadinessTold(BaseModel):
+    """How much of what a game needs is compiled, from 0 to 1."""
+
+    rules: float = Field(description="Before 1 it is played all the same, by slower code.", examples=[1.0])
+    odds: float = Field(description="Before 1 who asks for odds waits.", examples=[0.4])
+
+
 class BotTold(BaseModel):
     """A level of bot."""
 

@@ -7,7 +7,7 @@ import logging
 import time
 from base64 import urlsafe_b64encode
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from http import HTTPStatus
@@ -15,7 +15,6 @@ from typing import Any
 
 import orjson
 
-from caravanserai.bots.forge import LOOK, ODDS, SEARCH, Forge, pieces
 from caravanserai.bots.registry import OURS
 from caravanserai.bots.registry import registered as all_bots
 from caravanserai.bots.temper import names_for
@@ -28,7 +27,7 @@ from caravanserai.house.keys import hash_of, new_id, new_key
 from caravanserai.house.ledger import Append, Conflict, Entry, Ledger, Standing
 from caravanserai.house.metrics import HELD, count_event
 from caravanserai.house.refusal import Refusal
-from caravanserai.house.replay import retell
+from caravanserai.house.replay import read_record, retell
 from caravanserai.house.settings import Settings
 from caravanserai.house.state import (
     AGAIN,
@@ -43,12 +42,17 @@ from caravanserai.house.state import (
     check_head,
 )
 from caravanserai.house.table import Push, Table
+from caravanserai.house.units import want_first
+from caravanserai.house.wire import frame
+from caravanserai.kernels import Unit, background
+from caravanserai.kernels.background import Queue
 from caravanserai.oracle.question import ask
 
 MOST_TRIES = 20  # against other workers, for one event
 CLOCKS = (5.0, 60 * 24 * 3600.0)  # seconds a turn, least and most
 STAND_IN = "easy"
 UNNAMED = "?"
+LOOK = 0.1  # seconds between two looks at whether a unit is compiled
 
 log = logging.getLogger("caravanserai.house")
 
@@ -86,6 +90,11 @@ class Caller:
         return self.seat
 
 
+async def nobody_goes() -> bool:
+    """Whoever asks waits for the answer."""
+    return False
+
+
 class House:
     """All tables, as one worker serves them."""
 
@@ -96,14 +105,14 @@ class House:
         *,
         now: Callable[[], float] = time.time,
         dice: Callable[[bytes], FairDice] = FairDice,
-        forge: Forge | None = None,
+        queue: Queue | None = None,
     ) -> None:
-        """`forge` compiles what bots and odds need, if that is under way."""
+        """`queue` compiles what tables may need before they do; without one, nothing is compiled ahead."""
         self.ledger = ledger
         self.settings = settings
         self.now = now
         self.dice = dice
-        self.forge = forge
+        self.queue = queue
         self.tables: dict[str, Table] = {}
         self.on_event: Callable[[Table], None] | None = None  # the butler looks after bots and clocks
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -111,6 +120,7 @@ class House:
         self._kinds: list[str] = []  # of events that were not counted yet
         ledger.on_told = self._spread
         self._asking = asyncio.Semaphore(2)
+        self._foremost: str | None = None  # the game whose units are compiled first
 
     # Tables
 
@@ -239,11 +249,18 @@ class House:
     def _hold(self, table: Table) -> Table:
         # Another task may have been as quick.
         held = self.tables.setdefault(table.name, table)
+        self._compile_first(table.state.charter.game)
         held.used = time.monotonic()
         if len(self.tables) > self.settings.limits.held:
             self.let_go(len(self.tables) // 10)
         HELD.set(len(self.tables))
         return held
+
+    def _compile_first(self, game: str) -> None:
+        """Somebody plays a game: what it needs is compiled before the rest, by a thread and other processes."""
+        if self.queue is not None and game != self._foremost:
+            self._foremost = game
+            asyncio.get_running_loop().run_in_executor(None, want_first, self.queue, game)
 
     def let_go(self, most: int) -> None:
         """Forget tables that nobody watches, those first that were not asked for in the longest time."""
@@ -338,14 +355,16 @@ class House:
                 log.exception("an event could not be told")  # the others must be told all the same
         self._changed.clear()
         for pushes, framed in news:
-            for push in pushes:
-                try:
-                    push(framed)
-                except RuntimeError:
-                    log.info("gone")  # a moment ago: its connection is not to be written to any more
+            push_all(pushes, framed)
         for kind, count in Counter(self._kinds).items():
             count_event(kind).inc(count)
         self._kinds.clear()
+
+    def tell_preparing(self, table: Table, seat: int, part: float | None) -> None:
+        """Tell all who watch how far the bot is that gets ready to play at a seat; None: it is awaited no more."""
+        framed = frame(orjson.dumps(table.prepare(seat, part)))
+        for pushes in table.pushes:
+            push_all(pushes, framed)
 
     async def _catch_up(self, table: Table) -> None:
         """Read what other workers have written."""
@@ -475,13 +494,21 @@ class House:
 
     # What is reckoned
 
-    async def until_made(self, game: str) -> None:
-        """Wait until what bots and odds need of a game is compiled: reckoned here meanwhile, it would be twice."""
-        wanted = [piece for piece in pieces(ODDS, SEARCH) if piece.game == game]
-        while self.forge is not None and self.forge.lacks(wanted):
+    async def _until_compiled(self, unit: Unit | None, is_gone: Callable[[], Awaitable[bool]]) -> None:
+        """Wait until a unit is compiled, without keeping anybody from the odds of another game meanwhile.
+
+        One that other processes cannot compile is left to who uses it. Whoever asked may be gone before.
+        """
+        if unit is None or unit.is_compiled or not unit.address:
+            return
+        queue = background.queue()
+        await asyncio.to_thread(queue.want, [unit], first=True)
+        while not unit.is_compiled and queue.failure(unit) is None:
+            if await is_gone():
+                raise Refusal("too-busy", HTTPStatus.SERVICE_UNAVAILABLE)  # nobody reads it, and nothing goes on
             await asyncio.sleep(LOOK)
 
-    async def odds(self, table: Table, seat: int | None) -> bytes:
+    async def odds(self, table: Table, seat: int | None, is_gone: Callable[[], Awaitable[bool]] = nobody_goes) -> bytes:
         """The odds by what a seat may know, or everybody; reckoned once an event."""
         if not table.state.charter.odds:
             raise Refusal("odds-forbidden", HTTPStatus.FORBIDDEN)
@@ -493,7 +520,7 @@ class House:
         if kept is None or kept[0] != number:
             player = table.name_of(seat)
             frozen = match.copy()
-            await self.until_made(match.game.name)
+            await self._until_compiled(match.game.odds_unit, is_gone)
             async with self._asking:
                 reckoned = await asyncio.to_thread(ask, frozen, player, public=player is None)
             kept = number, orjson.dumps({"number": number, "odds": reckoned})
@@ -501,10 +528,14 @@ class House:
                 table.odds[seat] = kept
         return kept[1]
 
-    async def replay(self, record: bytes, player: str | None) -> bytes:
+    async def replay(
+        self, record: bytes, player: str | None, is_gone: Callable[[], Awaitable[bool]] = nobody_goes
+    ) -> bytes:
         """A record told moment by moment, as a player saw it, or a spectator."""
+        match = await asyncio.to_thread(read_record, record)
+        await self._until_compiled(match.game.odds_unit, is_gone)
         async with self._asking:
-            return await asyncio.to_thread(retell, record, player)
+            return await asyncio.to_thread(retell, match, player)
 
 
 class Act(Append):
@@ -556,6 +587,15 @@ def must_be_timely(table: Table, seat: int, number: int, client: str | None) -> 
             raise Repeat(repeat)
     if table.state.moved >= number:
         raise Refusal("late-action", HTTPStatus.CONFLICT, number=number, latest=latest)
+
+
+def push_all(pushes: Sequence[Push], framed: bytes) -> None:
+    """Send a message to all of these."""
+    for push in pushes:
+        try:
+            push(framed)
+        except RuntimeError:
+            log.info("gone")  # a moment ago: its connection is not to be written to any more
 
 
 def once_again(state: State, name: str) -> Move:

@@ -178,6 +178,8 @@ class Visitor:
             for event in table.missed(since, self.seat):
                 self.say(event)
         self.say(table.snapshot(self.seat))
+        if table.preparing is not None:
+            self.say({**table.preparing})
         if self._wire is not None:
             self._wire.hear, self._wire.hear_all = partial(self._inbox.put, self), self._inbox.hear_all
             self._wire.on_queue = self._fall_back

@@ -6,6 +6,7 @@ from http import HTTPStatus
 
 import orjson
 
+from caravanserai.core.match import Match
 from caravanserai.core.record import read
 from caravanserai.games import registered as all_games
 from caravanserai.house.refusal import Refusal
@@ -14,15 +15,20 @@ from caravanserai.oracle.question import favourites
 MOST_EVENTS = 2000  # the longest games that were ever played here have a third of it
 
 
-def retell(record: bytes, player: str | None) -> bytes:
-    """The start of a record and each of its events, with what a player saw then, or a spectator; as JSON.
-
-    The line is the record's own: who has the record knows it.
-    """
+def read_record(record: bytes) -> Match:
+    """The match that a record tells, if it is not too long."""
     match = read(record, all_games(), seed=0)
     if len(match.events) > MOST_EVENTS:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         raise Refusal("long-record", status, events=len(match.events), most=MOST_EVENTS)
+    return match
+
+
+def retell(match: Match, player: str | None) -> bytes:
+    """The start of a match and each of its events, with what a player saw then, or a spectator; as JSON.
+
+    The line is the record's own: who has the record knows it.
+    """
     told = []
     for number, moment in enumerate(match.moments()):
         event = moment.events[-1] if number else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import signal
 import socket
@@ -12,19 +13,20 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable
-from contextlib import AbstractContextManager, ExitStack, nullcontext, suppress
+from contextlib import ExitStack, suppress
+from http.client import HTTPException
+from urllib.request import urlopen
 
-import httpx
 import uvicorn
 
-from caravanserai.bots.forge import ODDS, RULES, SEARCH, pieces, the_forge
 from caravanserai.core.fault import BadSetting, Reason
-from caravanserai.games import registered as all_games
 from caravanserai.house.database import SQLITE, migrate, open_database, url_of
 from caravanserai.house.doorway import Doorway
 from caravanserai.house.metrics import WORKERS_VARIABLE
 from caravanserai.house.settings import SETTINGS_VARIABLE, Settings
+from caravanserai.house.units import all_units, is_stored
 from caravanserai.house.wire import Wire
+from caravanserai.kernels import background
 
 DRAIN = 10  # seconds that a stop waits for what is being answered
 BACKLOG = 2048
@@ -35,20 +37,17 @@ def serve(
     settings: Settings,
     *,
     ready: Callable[[str], None],
-    preparing: Callable[[], AbstractContextManager[Callable[[int, int], None] | None]] = nullcontext,
     browse: bool = False,
 ) -> None:
     """Serve until stopped. `ready` is told the house's address, in a thread of its own, as soon as it is open.
 
-    While rules are compiled, once on a new machine, what `preparing` gives is told how far that is.
+    Nothing is compiled before. One process compiles while it is open; for several, this one does, once for all.
     """
     if settings.workers < 1:
         raise BadSetting(Reason("bad-house-workers", {"workers": settings.workers}))
     if settings.workers > 1 and url_of(settings.database).get_backend_name() == SQLITE:
         raise BadSetting(Reason("workers-need-postgresql", {"workers": settings.workers}))
     check_port(settings)
-    with preparing() as progress:
-        prepare(settings.workers, progress)
     engine = open_database(settings.database)
     migrate(engine)
     engine.dispose()
@@ -60,6 +59,7 @@ def serve(
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with ExitStack() as stack:
         if settings.workers > 1:
+            threading.Thread(target=compile_ahead, name="compile-ahead", daemon=True).start()
             os.environ[WORKERS_VARIABLE] = stack.enter_context(tempfile.TemporaryDirectory(prefix="caravanserai-"))
         uvicorn.run(
             "caravanserai.house.app:create",
@@ -84,11 +84,9 @@ def serve(
         )
 
 
-def prepare(workers: int, progress: Callable[[int, int], None] | None = None) -> None:
-    """Compile the rules before anybody waits for them; for several workers the rest too, lest each compile it."""
-    the_forge().wait(pieces(RULES) if workers == 1 else pieces(RULES, ODDS, SEARCH), progress)
-    for game in all_games().values():
-        game.prepare()
+def compile_ahead() -> None:
+    """Have the units compiled that are not stored yet, for workers to load."""
+    background.queue().want([unit for unit in all_units() if not is_stored(unit)])
 
 
 def check_port(settings: Settings) -> None:
@@ -119,8 +117,12 @@ def browsable(host: str) -> str:
 
 def is_house(address: str) -> bool:
     """Whether a house answers there."""
-    with suppress(httpx.HTTPError, ValueError):
-        return bool(httpx.get(f"{address}healthz", timeout=2.0).json()["status"] == "ok")
+    # Anything may answer there, in any way.
+    with (
+        suppress(OSError, HTTPException, ValueError, LookupError, TypeError),
+        urlopen(f"{address}healthz", timeout=2.0) as answer,  # noqa: S310 (the address is ours, and HTTP)
+    ):
+        return bool(json.load(answer)["status"] == "ok")
     return False
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol, TypedDict
 
 import orjson
 
@@ -39,6 +39,15 @@ class Mark(NamedTuple):
     teller: int | None  # who said so: the same, but where somebody tells what another's dice showed
     client: str | None  # the id that the teller's program gave it
     events: int  # how many events the record had after it
+
+
+class Preparing(TypedDict):
+    """A live message: a bot gets ready to play at a seat, and everybody waits for it."""
+
+    type: Literal["preparing"]
+    seat: int
+    player: str | None  # the name there
+    part: float | None  # how much of it is done, from 0 to 1; None when it is awaited no more
 
 
 class Lock:
@@ -97,7 +106,8 @@ class Table:
         self.standing = self.state.standing()
         self.lock = Lock()  # one judgement at a time
         self.visitors: dict[int, set[Visitor]] = {}  # by seat, rising, before them who only watches (-1)
-        self._pushes: list[tuple[Push, ...]] = []  # theirs, in that order
+        self.pushes: list[tuple[Push, ...]] = []  # theirs, in that order
+        self.preparing: Preparing | None = None  # the bot that everybody waits for
         self.opened: list[bool] = []  # what lay open after the last event
         self._reveals = False  # whether it laid open what was hidden before
         self.used = 0.0  # when somebody last asked for it
@@ -143,7 +153,7 @@ class Table:
         start = b'%b,"view":%b' % (orjson.dumps(common)[:-1], start)
         plain = end + b"}"
         told: list[tuple[Sequence[Push], bytes]] = []
-        for viewer, pushes, view in zip(self.visitors, self._pushes, views, strict=True):
+        for viewer, pushes, view in zip(self.visitors, self.pushes, views, strict=True):
             if line is None:
                 own = orjson.dumps(self.own_part(number, None if viewer == SPECTATOR else viewer))
                 last = b"%b,%b" % (end, own[1:])
@@ -164,7 +174,7 @@ class Table:
         self._note_pushes()
 
     def _note_pushes(self) -> None:
-        self._pushes = [tuple(visitor.push for visitor in visitors) for visitors in self.visitors.values()]
+        self.pushes = [tuple(visitor.push for visitor in visitors) for visitors in self.visitors.values()]
 
     def part(self, visitor: Visitor) -> None:
         """Somebody watches no more."""
@@ -178,7 +188,7 @@ class Table:
     def reseat(self) -> None:
         """Somebody stood up, or open seats were taken away: each watches from the seat that their key holds now."""
         everybody = [visitor for visitors in self.visitors.values() for visitor in visitors]
-        self.visitors, self._pushes = {}, []
+        self.visitors, self.pushes = {}, []
         for visitor in everybody:
             visitor.seat = visitor.seat_now(self.state)
             self.welcome(visitor)
@@ -303,6 +313,12 @@ class Table:
             if mark.client == client and mark.teller == seat:
                 return later
         return None
+
+    def prepare(self, seat: int, part: float | None) -> Preparing:
+        """Note how far the bot is that gets ready to play at a seat; what is told of it, to who comes later too."""
+        told = Preparing(type="preparing", seat=seat, player=self.name_of(seat), part=part)
+        self.preparing = None if part is None else told
+        return told
 
     @property
     def is_watched(self) -> bool:

@@ -11,13 +11,15 @@ from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import LIST_SLACK, Game
 from caravanserai.core.match import Match, check_seed
 from caravanserai.core.moment import SPECTATOR
-from caravanserai.core.odds import Asking, Progress
+from caravanserai.core.odds import Asking, Progress, silent
 from caravanserai.core.words import HIDDEN
 from caravanserai.oracle.shelf import Shelf
 
 
-def silent(done: int, of: int) -> None:
-    """Nobody is told of progress."""
+def compile_for(game: Game) -> None:
+    """Wait until what the odds of a game call is compiled; all else that is asked of the match may run as Python."""
+    if game.odds_unit is not None:
+        game.odds_unit.require()
 
 
 def ask(
@@ -36,9 +38,9 @@ def ask(
     game = match.game
     if game.odds is None:
         raise BadSetting(Reason("no-odds", {"game": game.name}))
-    game.prepare(odds=True)
     if playouts < 1:
         raise BadSetting(Reason("bad-playouts", {"playouts": playouts}))
+    compile_for(game)
     asker = None if public else player or match.to_move
     viewer = SPECTATOR if asker is None else match.seat_of(asker)
     seen = match.legal_as_seen(asker)
@@ -61,7 +63,7 @@ def favourites(match: Match) -> dict[str, float] | None:
     game = match.game
     if game.favourites is None:
         return None
-    game.prepare(odds=True)
+    compile_for(game)
     return game.favourites(Asking(match.snapshot(), SPECTATOR, match.players, {}, Shelf(silent)))
 
 
@@ -74,10 +76,11 @@ def ask_at(
     wrong = game.option_fault(options)
     if wrong is not None:
         raise BadSetting(wrong)
-    engine = game.prepare(odds=True)
+    engine = game.engine
     positions = game.positions(1)
     game.sketch(engine, positions, game.option_bits(options), told)
     actions = np.empty(len(game.actions) + LIST_SLACK, np.int16)
     legal = [int(action) for action in actions[: engine.legal(positions, 0, actions)]]
     seat = int(engine.to_move(positions, 0))
+    compile_for(game)  # what is wrong with the position was said without waiting
     return game.odds(Asking(positions, seat, (), {action: game.actions[action] for action in legal}, Shelf(progress)))

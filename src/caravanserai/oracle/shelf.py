@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from caravanserai.core.kernel import cache_folder
 from caravanserai.core.odds import Build, Progress
+from caravanserai.kernels.store import cache_folder
 
 MAGIC = b"caravanserai table 1"
 

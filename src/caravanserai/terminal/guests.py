@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from caravanserai.bots import registry
 from caravanserai.bots.bot import Bot
-from caravanserai.bots.minds import SENSES
+from caravanserai.bots.minds import is_known
+from caravanserai.bots.readiness import Readiness
 from caravanserai.bots.temper import names_for, whose
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import Game
@@ -24,6 +25,11 @@ class Guest:
 
     kind: str
     bot: Bot
+    readiness: Readiness | None = None  # None: it is ready
+
+    def for_match(self, match: Match) -> Guest:
+        """The same, getting ready for a match in the background."""
+        return replace(self, readiness=Readiness(self.bot, self.kind, match))
 
 
 def arrive(kinds: Sequence[str], people: Sequence[str]) -> dict[str, Guest]:
@@ -37,7 +43,7 @@ def expected(game: Game, people: int, alone: bool) -> tuple[list[str], int]:
     """Who comes where nobody is asked for: the bots, and how many random players."""
     wanted = list(COMPANY if alone else PARTNER[: max(0, 2 - people)])
     # A game that another package brings is played at random: our bots do not know it.
-    return (wanted, 0) if game.name in SENSES else ([], len(wanted))
+    return (wanted, 0) if is_known(game) else ([], len(wanted))
 
 
 def strangers(count: int, taken: Collection[str]) -> list[str]:

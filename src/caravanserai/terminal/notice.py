@@ -7,34 +7,69 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.text import Text
-
-from caravanserai.core import game as core_game
+from caravanserai.kernels import background
 from caravanserai.messages import say, user_language
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 PATIENCE = 0.7  # seconds before a bar appears: what is done sooner needs none
 
 
-def announce_compiling() -> None:
-    """Say on the screen, if there is one, that a game's rules are compiled, while they are."""
-    core_game.on_compiling = _compiling
-
-
-def _compiling(game: core_game.Game, done: int, of: int) -> None:
+@contextmanager
+def compiling_shown() -> Iterator[None]:
+    """While this lasts, who waits for a unit to be compiled sees on the screen, if there is one, how far that is."""
     if not sys.stderr.isatty():
+        yield
         return
-    line = say("preparing", user_language(), game=game.title, done=done, of=of)
-    # One line that is written over, and wiped at the end.
-    sys.stderr.write(f"\r\033[K{line}" if done < of else "\r\033[K")
-    sys.stderr.flush()
+    line = _Line()
+    background.listeners.append(line.show)
+    try:
+        yield
+    finally:
+        background.listeners.remove(line.show)
+        line.wipe()
+
+
+class _Line:
+    """One line on standard error that is written over, and wiped at the end."""
+
+    def __init__(self) -> None:
+        self._start: float | None = None
+
+    def show(self, event: background.Compiling) -> None:
+        if event.part >= 1.0:
+            self.wipe()
+            return
+        self._start = self._start or time.monotonic()
+        if time.monotonic() - self._start > PATIENCE:
+            sys.stderr.write(f"\r\033[K{compiling_line(event.unit, event.part, user_language())}")
+            sys.stderr.flush()
+
+    def wipe(self) -> None:
+        if self._start is not None:
+            sys.stderr.write("\r\033[K")
+            sys.stderr.flush()
+            self._start = None
+
+
+def compiling_line(unit: str, part: float, language: str) -> str:
+    """That a unit is being compiled, and how far that is."""
+    from caravanserai.games import registered as all_games
+
+    game, _, what = unit.partition("-")
+    title = all_games()[game].title if game in all_games() else game
+    return say("compiling", language, game=title, part=what, percent=int(100 * part))
 
 
 @contextmanager
 def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
     """A bar with the time left on standard error, if that is a screen and the work is long."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
     console = Console(stderr=True)
     start = time.monotonic()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -62,6 +97,8 @@ def while_waiting(line: str, console: Console) -> Iterator[None]:
     if not console.is_terminal:
         yield
         return
+    from rich.text import Text
+
     status = console.status(Text(line, style="dim"))
     timer = threading.Timer(PATIENCE, status.start)
     timer.start()

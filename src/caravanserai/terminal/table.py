@@ -24,7 +24,7 @@ from caravanserai.oracle.question import ask as ask_oracle
 from caravanserai.terminal.drawing import draw, introduce
 from caravanserai.terminal.guests import Guest
 from caravanserai.terminal.hourglass import ask_in_time
-from caravanserai.terminal.notice import progress_bar, while_waiting
+from caravanserai.terminal.notice import compiling_shown, progress_bar, while_waiting
 from caravanserai.terminal.outlook import show_odds
 
 COMMANDS = ("help", "table", "odds", "log", "save", "quit")
@@ -147,12 +147,28 @@ class Seating:
         """Let the bot to move choose; one that does wrong loses its move to a random one, which is said."""
         player = str(self.match.to_move)
         bot, limit = self.bots[player].bot, limit_of(self.budget)
+        self.await_ready(player)
         with while_waiting(self.told("table-bot-thinks", player=player), self.console):
             turn = take_turn(bot, self.match, self.budget, limit, lambda _: luck.getrandbits(64))
         if turn.foul is not None:
             kind, why = turn.foul
             self.complain(self.told(f"table-foul-{kind}", player=player, why=why))
         self.tell(self.match.play, turn.text)
+
+    def await_ready(self, player: str) -> None:
+        """Wait until a bot is ready, and say on the screen how far it is; CaravanError where it cannot be."""
+        readiness = self.bots[player].readiness
+        if readiness is None:
+            return
+        if readiness.is_ready:
+            readiness.wait()  # it may have failed meanwhile
+            return
+        with self.console.status("") as status:
+
+            def show(part: float) -> None:
+                status.update(Text(self.told("getting-ready", player=player, percent=int(100 * part)), style="dim"))
+
+            readiness.wait(show)
 
     def settle(self) -> None:
         """Draw what chance says, or ask for it where the dice are on the table."""
@@ -287,7 +303,7 @@ class Seating:
         if self.match.game.odds is None:
             self.complain(self.told("no-odds", game=self.match.game.name))
             return
-        with progress_bar(self.told("solving")) as bar:
+        with compiling_shown(), progress_bar(self.told("solving")) as bar:
             odds = ask_oracle(self.match, self.reader, public=self.reader is None, progress=bar)
         show_odds(self.match.game.name, odds, list(self.match.options), self.language, self.console)
 

@@ -12,13 +12,12 @@ import caravanserai as cv
 from caravanserai.bots.minds import mind_of
 from caravanserai.bots.registry import find, prepare
 from caravanserai.bots.thinking import BOLD
-from caravanserai.core.kernel import COMPILED
 
 NAMES = ("North", "East", "South", "West")
 BLUE, GREEN, ORANGE, YELLOW, WHITE = range(5)
 WINNER, LOSER = range(2)
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="needs the race solved")
+pytestmark = pytest.mark.compiled("needs the race solved")
 
 
 def ahead(*played: str) -> cv.Match:
@@ -35,7 +34,7 @@ def ahead(*played: str) -> cv.Match:
 def deals(match: cv.Match, many: int) -> Iterator[Any]:
     """How hidden cards are dealt for the player to move, over and over: positions after a playout each."""
     mind = mind_of(match.game)
-    mind.prepare()
+    mind.unit.require()
     guess = match.guess(match.to_move)
     positions, facts = mind.remember(guess)
     weights = np.array(mind.weigh(guess))

@@ -12,17 +12,16 @@ import pytest
 import caravanserai as cv
 from caravanserai.bots.camelup.outlook import FIFTH, FIRST, LOSES, SECOND, WINS
 from caravanserai.bots.minds import mind_of
-from caravanserai.core.kernel import COMPILED
 
 COLOURS = ("blue", "green", "orange", "yellow", "white")
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="needs the race solved")
+pytestmark = pytest.mark.compiled("needs the race solved")
 
 
 def chances(match: cv.Match) -> Any:
     """What is seen of each camel, by the questions of the outlook."""
     mind = mind_of(match.game)
-    mind.prepare()
+    mind.unit.require()
     mind.weigh(match)
     return mind.room()[0][0].chances
 

@@ -8,11 +8,10 @@ import pytest
 import caravanserai as cv
 from caravanserai.bots.minds import mind_of
 from caravanserai.bots.registry import find, prepare
-from caravanserai.core.kernel import COMPILED
 
 NAMES = ("North", "East", "South", "West")
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="needs the race solved")
+pytestmark = pytest.mark.compiled("needs the race solved")
 
 
 @pytest.mark.parametrize("options", [(), ("photographer",)])
@@ -21,7 +20,7 @@ def test_what_it_likes_best_is_most_often_what_medium_takes(options: tuple[str, 
     medium = find("medium")
     prepare(medium, "medium", cv.game("camelup"))
     mind = mind_of(cv.game("camelup"))
-    mind.prepare()
+    mind.unit.require()
     alike, lost = [], []
     for seed in range(4):
         match = cv.new("camelup", NAMES, options, seed=seed)
@@ -41,7 +40,7 @@ def test_what_it_likes_best_is_most_often_what_medium_takes(options: tuple[str, 
 def liked(match: cv.Match) -> dict[str, float]:
     """Each legal action with its weight."""
     mind = mind_of(match.game)
-    mind.prepare()
+    mind.unit.require()
     return dict(zip(match.legal(), mind.weigh(match), strict=True))
 
 

@@ -9,7 +9,6 @@ from functools import cache
 import pytest
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
 
 COLOURS = ["blue", "green", "orange", "yellow", "white"]
 NAMES = ["North", "East", "South", "West", "Amir", "Basma", "Chadi", "Dalia"]
@@ -23,17 +22,11 @@ TABLES = {  # the options of a table, and its players
     "partners": (("partners",), 6),
     "all": (("support", "spicy", "photographer", "positions", "partners"), 7),
 }
-needs_race = pytest.mark.skipif(not COMPILED, reason="a whole track is not solved as ordinary Python")
-compiled_only = pytest.mark.skipif(not COMPILED, reason="takes long as ordinary Python")
+needs_race = pytest.mark.compiled("a whole track is solved")
 
 
 def close(expected):
     return pytest.approx(expected, rel=0, abs=1e-9)
-
-
-def many(compiled, interpreted):
-    """How many positions are tried."""
-    return compiled if COMPILED else interpreted
 
 
 # The rules once more, on the words of `describe`: a track is {space: its camels from bottom to top}.

@@ -9,7 +9,7 @@ import pytest
 from camelup_by_hand import COLOURS
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
+import engines
 from caravanserai.games.camelup import odds
 from caravanserai.games.camelup.words import herd_of
 
@@ -114,7 +114,7 @@ def stand(table):
 
 
 @pytest.fixture(autouse=True)
-def unsolved_race_where_interpreted(monkeypatch):
+def unsolved_race_as_python(monkeypatch):
     """To solve a whole track takes long as ordinary Python: there, what follows the leg is left blank."""
-    if not COMPILED:
+    if engines.as_python:
         monkeypatch.setattr(odds, "race_on", lambda _, track: np.zeros((math.comb(track + 4, 5), 2, 5)))

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
 from caravanserai.games.camelup.camels import LANE, STEP
+from engines import by_engine
 
 COLOURS = ["blue", "green", "orange", "yellow", "white"]
 EXTENSIONS = ["support", "photographer", "positions", "partners"]
@@ -35,7 +35,7 @@ def walk(table: tuple[int, list[str]], seed: int) -> Any:
     luck = random.Random(seed)
     match = cv.new("camelup", NAMES[:players], options, seed=seed)
     before = match.describe()
-    for _ in range(150 if COMPILED else 25):
+    for _ in range(by_engine(compiled=150, python=25)):
         if match.over:
             return
         kind = luck.choice(sorted({text.split(" ")[0] for text in match.legal()}))
@@ -188,7 +188,7 @@ def test_a_view_is_the_table_without_the_others_cards(table: tuple[int, list[str
     players, options = table
     match = cv.new("camelup", NAMES[:players], options, seed=seed)
     luck = random.Random(seed)
-    for _ in range(60 if COMPILED else 15):
+    for _ in range(by_engine(compiled=60, python=15)):
         if match.over:
             break
         match.play(
@@ -207,7 +207,7 @@ def test_a_view_is_the_table_without_the_others_cards(table: tuple[int, list[str
 
 
 @pytest.mark.rule("CU-6", "CU-7")
-@pytest.mark.skipif(not COMPILED, reason="deals sixty thousand starts")
+@pytest.mark.compiled("deals sixty thousand starts")
 def test_every_start_is_as_likely_as_the_dice_and_an_even_draw_make_it() -> None:
     herds = cv.batch("camelup", players=2, games=60_000, seed=1).positions["herd"]
     every_space, every_level = np.divmod(herds[:, None] >> LANE * np.arange(5) & 255, STEP)

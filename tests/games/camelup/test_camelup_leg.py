@@ -7,26 +7,26 @@ from camelup_by_hand import (
     COLOURS,
     TABLES,
     close,
-    compiled_only,
     endings,
     last_space,
     leg_by_hand,
-    many,
+    needs_race,
     positions,
 )
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
+from engines import by_engine
 
 
 @pytest.mark.parametrize("table", list(TABLES))
 def test_the_leg_is_as_all_orders_and_pips_of_one_to_four_dice_say(table):
-    for match in positions(1, many(45, 2), table, range(1, 5) if COMPILED else range(1, 4)):
+    count, dice = by_engine(compiled=(45, range(1, 5)), python=(1, range(1, 4)))
+    for match in positions(1, count, table, dice):
         told = cv.odds(match)["leg"]
         assert told == {colour: close(chances) for colour, chances in leg_by_hand(match).items()}, match.record()
 
 
-@compiled_only
+@pytest.mark.compiled("five and six dice fall in hundreds of thousands of ways")
 @pytest.mark.parametrize(("table", "dice"), [("base", 5), ("all", 5), ("support", 6)])
 def test_and_as_those_of_five_and_six_dice_say(table, dice):
     for match in positions(2, 1 if dice == 6 else 6, table, [dice]):
@@ -34,7 +34,7 @@ def test_and_as_those_of_five_and_six_dice_say(table, dice):
         assert told == {colour: close(chances) for colour, chances in leg_by_hand(match).items()}, match.record()
 
 
-@compiled_only
+@pytest.mark.compiled("plays to hundreds of positions")
 def test_the_positions_tried_are_lively():
     """So that the tests above try what they say: tiles of both sides on the track, craters, and races that end."""
     tried = [match.describe()["position"] for match in positions(1, 45, "spicy", range(1, 5))]
@@ -50,15 +50,22 @@ def test_the_positions_tried_are_lively():
 
 @pytest.mark.parametrize("table", list(TABLES))
 def test_every_camel_is_in_one_place_and_every_place_has_one_camel(table):
-    for match in positions(3, many(40, 2), table, range(1, 7) if COMPILED else range(1, 4)):
+    count, dice = by_engine(compiled=(40, range(1, 7)), python=(2, range(1, 4)))
+    for match in positions(3, count, table, dice):
         told = cv.odds(match)
         for colour in COLOURS:
             assert sum(told["leg"][colour]) == close(1)
         for place in range(5):
             assert sum(told["leg"][colour][place] for colour in COLOURS) == close(1)
-        if COMPILED:
-            assert sum(told["race"][colour]["win"] for colour in COLOURS) == close(1)
-            assert sum(told["race"][colour]["last"] for colour in COLOURS) == close(1)
+
+
+@needs_race
+@pytest.mark.parametrize("table", list(TABLES))
+def test_one_camel_wins_and_one_is_last(table):
+    for match in positions(3, 40, table, range(1, 7)):
+        told = cv.odds(match)["race"]
+        assert sum(told[colour]["win"] for colour in COLOURS) == close(1)
+        assert sum(told[colour]["last"] for colour in COLOURS) == close(1)
 
 
 @pytest.mark.rule("CU-32", "CU-12")

@@ -12,13 +12,12 @@ from camelup_by_hand import (
     COLOURS,
     NAMES,
     TABLES,
-    many,
     needs_race,
     positions,
 )
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
+from engines import by_engine
 
 # Who asks
 
@@ -30,10 +29,10 @@ def dumped(*arguments, **settings):
 @pytest.mark.rule("CU-37")
 @pytest.mark.parametrize("table", ["base", "all"])
 def test_race_cards_of_others_change_nothing(table):
-    for match in positions(10, many(12, 1), table, range(1, 4) if COMPILED else [1]):
+    for match in positions(10, by_engine(compiled=12, python=1), table, by_engine(compiled=range(1, 4), python=[1])):
         name = match.to_move
         for viewer, settings in [(name, {}), (NAMES[0], {"player": NAMES[0]}), (None, {"public": True})]:
-            dealt_anew = [match.guess(viewer, seed) for seed in range(3)]
+            dealt_anew = [match.guess(viewer, seed) for seed in range(by_engine(compiled=3, python=1))]
             assert {dumped(guess, **settings) for guess in dealt_anew} == {dumped(match, **settings)}
 
 
@@ -75,15 +74,15 @@ def test_when_the_race_is_over_every_camel_is_where_it_is():
 
 
 def test_asked_twice_the_odds_are_the_same_and_nothing_is_changed():
-    for table in TABLES if COMPILED else ["base", "all"]:
-        for match in positions(11, many(4, 1), table, range(1, 7) if COMPILED else [1]):
+    for table in by_engine(compiled=TABLES, python=["base", "all"]):
+        for match in positions(11, by_engine(compiled=4, python=1), table, by_engine(compiled=range(1, 7), python=[1])):
             before = match.record(), match.position.tobytes(), match.describe(), match.view(match.to_move)
             assert dumped(match) == dumped(match)
             assert (match.record(), match.position.tobytes(), match.describe(), match.view(match.to_move)) == before
 
 
 def test_several_may_ask_at_once():
-    asked = positions(12, many(12, 2), "all", range(1, 7) if COMPILED else [1, 2])
+    asked = positions(12, by_engine(compiled=12, python=2), "all", by_engine(compiled=range(1, 7), python=[1, 2]))
     alone = [dumped(match) for match in asked]
     told: dict[int, list[str]] = {}
 

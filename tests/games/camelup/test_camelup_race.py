@@ -17,8 +17,8 @@ from camelup_by_hand import (
 )
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
-from caravanserai.games.camelup import race
+from caravanserai.games.camelup import odds, race
+from engines import by_engine
 
 
 @pytest.mark.rule("CU-29", "CU-13")
@@ -81,14 +81,13 @@ def test_near_the_line_the_race_is_as_walked_to_its_end(table, within):
 
 @pytest.mark.parametrize(
     ("track", "supported"),
-    [(1, False), (3, False), (1, True), (3, True), *([(8, False), (6, True)] if COMPILED else [])],
+    [(1, False), (3, False), (1, True), (3, True), *by_engine(compiled=[(8, False), (6, True)], python=[])],
 )
 def test_a_short_track_is_solved_as_walked_to_its_end(track, supported, monkeypatch):
     if supported:
         monkeypatch.setattr(race, "LONG_TRACK", track)
     told = []
-    cv.game("camelup").prepare(odds=True)
-    values = race.build(track, lambda done, of: told.append((done, of)))
+    values = race.build(track, odds.UNIT.require(), lambda done, of: told.append((done, of)))
     herds = race.shapes(track)
     assert len(values) == len(herds) == math.comb(track + 4, 5)
     for herd, (win, last) in zip(herds, values, strict=True):

@@ -6,26 +6,24 @@ import pytest
 from camelup_by_hand import (
     TABLES,
     close,
-    compiled_only,
-    many,
     positions,
     worth,
     worth_by_hand,
 )
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
+from engines import by_engine
 
 
 @pytest.mark.parametrize("table", list(TABLES))
 def test_actions_are_worth_what_all_orders_and_pips_say(table):
-    for match in positions(5, many(8, 1), table, range(1, 4) if COMPILED else [1]):
+    for match in positions(5, by_engine(compiled=8, python=1), table, by_engine(compiled=range(1, 4), python=[1])):
         for text, told in cv.odds(match)["actions"].items():
             if text.split()[0] not in ("win", "lose"):
                 assert told == {"worth": close(worth_by_hand(match, text)), "exact": True}, (text, match.record())
 
 
-@compiled_only
+@pytest.mark.compiled("four dice fall in thousands of ways, for each action")
 @pytest.mark.parametrize("table", ["base", "all"])
 def test_and_so_they_are_with_four_dice(table):
     for match in positions(6, 2, table, [4]):
@@ -35,8 +33,8 @@ def test_and_so_they_are_with_four_dice(table):
 
 
 def test_every_legal_action_is_told_in_the_order_of_the_legal_ones():
-    for table in TABLES if COMPILED else ["spicy"]:
-        for match in positions(7, many(5, 1), table, [1, 2]):
+    for table in by_engine(compiled=TABLES, python=["spicy"]):
+        for match in positions(7, by_engine(compiled=5, python=1), table, [1, 2]):
             assert list(cv.odds(match)["actions"]) == match.legal()
 
 
@@ -77,8 +75,8 @@ def test_a_desert_tile_that_no_unit_can_reach_is_worth_nothing(stand):
 @pytest.mark.rule("CU-44", "CU-35")
 def test_a_roll_is_worth_a_pound():
     """Who has more than all their tiles together could cost gets the whole of it."""
-    for table in TABLES if COMPILED else ["base"]:
-        for match in positions(8, many(5, 2), table, [1, 2, 3] if COMPILED else [1]):
+    for table in by_engine(compiled=TABLES, python=["base"]):
+        for match in positions(8, by_engine(compiled=5, python=2), table, by_engine(compiled=[1, 2, 3], python=[1])):
             told = cv.odds(match)["actions"]
             held = match.describe()["position"]["holdings"][match.to_move]["leg"]
             if "roll" in told and match.scores()[match.to_move] >= len(held):
@@ -188,7 +186,7 @@ def test_a_support_die_is_worth_its_camels_chances_less_the_pyramid_tile(stand):
 
 def test_done_is_worth_nothing():
     seen = 0
-    for match in positions(9, many(60, 10), "spicy", range(1, 4)):
+    for match in positions(9, by_engine(compiled=60, python=10), "spicy", range(1, 4)):
         if "done" in match.legal():
             assert cv.odds(match)["actions"]["done"] == {"worth": 0, "exact": True}
             seen += 1

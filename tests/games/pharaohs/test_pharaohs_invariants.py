@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
+from engines import by_engine
 
 NAMES = ["Ana", "Bo", "Cy", "Di", "Ed", "Flo"]
 WAYS = ([], ["quiz"], ["level2"])
-MANY = 150 if COMPILED else 25  # events of a game that is looked at
+MANY = by_engine(compiled=150, python=25)  # events of a game that is looked at
 SPELLS, AMULETS, DICE = 8, 9, 7  # squares of the board
 tables = st.tuples(st.integers(2, 6), st.sampled_from(WAYS))
-few = settings(max_examples=20 if COMPILED else 4)
+few = settings(max_examples=by_engine(compiled=20, python=4))
 seeds = st.integers(0, 2**64 - 1)
 each_way = pytest.mark.parametrize("options", WAYS, ids=["level1", "quiz", "level2"])
 
@@ -182,7 +182,7 @@ def test_no_turn_draws_more_cards_or_rolls_more_dice_than_there_are_squares(opti
 
 
 @pytest.mark.rule("PH-33")
-@pytest.mark.parametrize("seed", range(12 if COMPILED else 3))
+@pytest.mark.parametrize("seed", range(by_engine(compiled=12, python=3)))
 def test_even_the_worst_board_and_cards_come_to_rest(shelf: Any, seed: int) -> None:
     """Almost nothing but pharaohs, dice, amulets that lead on and evil spells that lead back: every event ends.
 
@@ -199,7 +199,7 @@ def test_even_the_worst_board_and_cards_come_to_rest(shelf: Any, seed: int) -> N
     shelf.deck("spells", **{f"back{steps}": f"back {steps}" for steps in range(1, 13)}, most="swap behind")
     for options in WAYS:
         match = cv.new("pharaohs", NAMES[:3], options, seed=seed, dice="table", cards=shelf.folder)
-        for _ in range(60 if COMPILED else 15):
+        for _ in range(by_engine(compiled=60, python=15)):
             if match.over:
                 break
             match.play(luck.choice(match.legal()))
@@ -296,11 +296,11 @@ def test_every_position_of_a_random_game_can_still_end(ways: Any, ours: Any, opt
     for deck in ("who", "truth", "knowledge", "logic"):
         cards = tomllib.loads((ours / "cards" / f"{deck}.toml").read_text("utf-8"))
         right |= {slug: card["right"] for slug, card in cards.items()}
-    for seed in range(4 if COMPILED else 1):
+    for seed in range(by_engine(compiled=4, python=1)):
         luck = random.Random(seed)
         match = cv.new("pharaohs", NAMES[:players], options, seed=seed)
         while not match.over and len(match.events) < 1200:
-            if luck.random() < (0.02 if COMPILED else 0.005):
+            if luck.random() < by_engine(compiled=0.02, python=0.005):
                 tried = match.copy()
                 tried.dice = "table"
                 lead_to_the_end(tried, ways, right)
@@ -310,7 +310,7 @@ def test_every_position_of_a_random_game_can_still_end(ways: Any, ours: Any, opt
 
 @each_way
 def test_random_games_end(options: list[str]) -> None:
-    for seed in range(20 if COMPILED else 1):
+    for seed in range(by_engine(compiled=20, python=1)):
         luck = random.Random(seed)
         match = cv.new("pharaohs", NAMES[: 2 + seed % 5], options, seed=seed)
         while not match.over:

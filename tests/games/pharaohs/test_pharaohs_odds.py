@@ -10,19 +10,19 @@ import numpy as np
 import pytest
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
 from caravanserai.core.odds import Asking
 from caravanserai.games import pharaohs
 from caravanserai.games.pharaohs.alone import Scratch, Step, Turn
 from caravanserai.games.pharaohs.box import ANSWER, ASKED, DIRECTION, FORWARD, OVER, PASS
 from caravanserai.games.pharaohs.odds import VERSION, Expectation
 from caravanserai.games.pharaohs.solution import Climb, Solution
+from engines import by_engine
 
 FACES = range(1, 7)
-ENGINE = pharaohs.GAME.prepare()
+ENGINE = pharaohs.GAME.engine
 KEPT: dict[tuple[str, str], np.ndarray] = {}  # a session's shelf
 NAMES: list[str] = []  # of the tables that were asked for
-slow = pytest.mark.skipif(not COMPILED, reason="too long as ordinary Python")
+slow = pytest.mark.compiled("unfolds every turn on a hundred squares")
 
 
 def SILENT(done, of):
@@ -268,8 +268,8 @@ def beginning(options, square, shield=0, rest=0):
     return positions
 
 
-@pytest.mark.parametrize("square", range(0, 100, 9) if COMPILED else [45])
-@pytest.mark.parametrize("charms", [(0, 0), (1, 0), (0, 1), (1, 1)] if COMPILED else [(1, 1)])
+@pytest.mark.parametrize("square", by_engine(compiled=range(0, 100, 9), python=[45]))
+@pytest.mark.parametrize("charms", by_engine(compiled=[(0, 0), (1, 0), (0, 1), (1, 1)], python=[(1, 1)]))
 def test_each_square_of_level_one_is_a_turn_before_those_it_leads_to(square, charms):
     _, solution = level_one()
     found = 1 + look_ahead(beginning(0, square, *charms), worth_by(solution))

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
+from engines import by_engine
 
 HEAD = "game: pharaohs\nplayers: Ana, Bo\n"
 LEVEL_1 = HEAD + "first: Ana\n"
@@ -114,7 +114,7 @@ def test_nothing_follows_the_end(table):
 def test_every_beginning_of_a_game_reads_back_as_it_was(players, options):
     luck = random.Random(players)
     match = cv.new("pharaohs", ["Ana", "Bo", "Cy", "Di", "Ed", "Flo"][:players], options, seed=players)
-    while not match.over and len(match.events) < (600 if COMPILED else 80):
+    while not match.over and len(match.events) < by_engine(compiled=600, python=80):
         match.play(luck.choice(match.legal()))
         if len(match.events) % 29 == 0:
             assert cv.read(match.record()).describe() == match.describe()

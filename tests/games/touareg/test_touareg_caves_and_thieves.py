@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
+from engines import by_engine
 
 # Caves
 
@@ -162,7 +162,7 @@ def test_what_is_not_in_the_hand_cannot_be_drawn_from_it(table):
 @pytest.mark.rule("TG-60")
 def test_a_thief_draws_by_the_counts_of_the_hand():
     """Three gold and a salt in East's hand: of four thefts three bring gold, give or take five deviations."""
-    thefts = 400 if COMPILED else 48
+    thefts = by_engine(compiled=400, python=48)
     record = "game: touareg\nplayers: North, East\nstart: gold salt\n\ndraw water water millet\nmarket millet\nend\n"
     record += "draw gold gold millet\nmarket millet\nend\nbuy thief\npay hand water\nend\n"
     record += "draw gold salt millet\nmarket millet\nend\n"

@@ -17,17 +17,17 @@ from touareg_more_scenes import (
 )
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
 from caravanserai.games.touareg import deals
+from engines import by_engine
 
 
-@pytest.mark.skipif(not COMPILED, reason="finding all that may be takes long; some more scenes will do")
+@pytest.mark.compiled("these scenes may be many deals; those of some more scenes are fewer")
 def test_draws_and_thefts_are_as_likely_as_the_deals_that_may_be(scene):
     assert agrees(scene.match, "North")
 
 
 @pytest.mark.parametrize("more", MORE, ids=lambda more: more.__name__)
-@pytest.mark.parametrize("viewer", ["North", "South", None] if COMPILED else ["North"])
+@pytest.mark.parametrize("viewer", by_engine(compiled=["North", "South", None], python=["North"]))
 def test_the_same_in_more_scenes_for_whoever_asks(table, more, viewer):
     match = more(table).match
     if viewer in (*match.players, None):
@@ -54,8 +54,8 @@ def hoard(players, seed, events):
     return match
 
 
-@pytest.mark.parametrize("players", [4, 5] if COMPILED else [4])
-@pytest.mark.parametrize("events", [4, 9, 14] if COMPILED else [9])
+@pytest.mark.parametrize("players", by_engine(compiled=[4, 5], python=[4]))
+@pytest.mark.parametrize("events", by_engine(compiled=[4, 9, 14], python=[9]))
 def test_in_which_order_seats_are_joined_does_not_matter(players, events, monkeypatch):
     match = hoard(players, 2, events)
     assert match.position.kept.sum() > 0
@@ -89,11 +89,11 @@ def test_a_card_that_was_kept_is_one_card_and_those_drawn_are_others(table):
 # Against guesses
 
 
-@pytest.mark.parametrize("seed", range(8 if COMPILED else 1))
+@pytest.mark.parametrize("seed", range(by_engine(compiled=8, python=1)))
 def test_guesses_come_as_often(seed):
     """In stage 1 a guess deals by the same law."""
-    many = 2000 if COMPILED else 40
-    for match in some_games(seed, (15, 40, 60) if COMPILED else (15,)):
+    many = by_engine(compiled=2000, python=40)
+    for match in some_games(seed, by_engine(compiled=(15, 40, 60), python=(15,))):
         for viewer in ("East", None):
             told = ask(match, viewer)
             seat = -1 if viewer is None else match.players.index(viewer)

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
+from engines import by_engine
 
 # Three cards into the hand
 
@@ -57,7 +57,7 @@ def test_a_draw_cannot_bring_what_the_deck_has_not(table):
 @pytest.mark.rule("TG-20")
 def test_the_deck_is_shuffled_every_card_comes_as_often_as_it_is_there():
     """Of 42 cards 8 are water, 9 gold, 11 salt, 14 millet, in each place of a draw alike."""
-    draws = 900 if COMPILED else 90
+    draws = by_engine(compiled=900, python=90)
     found = [Counter(), Counter(), Counter()]
     for seed in range(draws):
         match = cv.new("touareg", ["North", "East"], seed=seed, head={"start": "gold salt"})

@@ -6,10 +6,10 @@ from math import comb
 import pytest
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
+from engines import by_engine
 
 GOODS = ("water", "gold", "salt", "millet")
-MANY = 600 if COMPILED else 60
+MANY = by_engine(compiled=600, python=60)
 
 
 def guesses(match, viewer, count=MANY):
@@ -27,19 +27,20 @@ def test_a_guess_looks_to_its_seat_like_the_game(scene):
 
 def test_a_guess_is_a_game_that_may_have_been(scene):
     """One of those found by trying everything."""
-    for guess in guesses(scene.match, "North", 40 if COMPILED else 12):
+    for guess in guesses(scene.match, "North", by_engine(compiled=40, python=12)):
         assert scene.deal(guess) in scene.ways
 
 
+@pytest.mark.compiled("guesses four hundred times")
 def test_a_guess_can_be_each_of_them(scene):
-    if len(scene.ways) > 12 or not COMPILED:
+    if len(scene.ways) > 12:
         pytest.skip("too many to meet them all soon")
     assert {scene.deal(guess) for guess in guesses(scene.match, "North", 400)} == set(scene.ways)
 
 
 def test_a_guess_never_depends_on_what_is_hidden(scene):
     """Whatever of all that may have been the game really is: the same seed gives the same guess, to the last byte."""
-    for seed in range(5 if COMPILED else 1):
+    for seed in range(by_engine(compiled=5, python=1)):
         made = scene.match.guess("North", seed)
         for world in scene.worlds[:: max(1, len(scene.worlds) // 8)]:
             guess = world.guess("North", seed)
@@ -267,13 +268,13 @@ def test_when_the_game_is_over_there_is_nothing_to_guess(table):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("seed", range(6 if COMPILED else 1))
+@pytest.mark.parametrize("seed", range(by_engine(compiled=6, python=1)))
 def test_a_guess_can_be_played_to_the_end(players, seed):
     match = cv.new("touareg", ["North", "East", "South", "West", "Old Tom"][:players], seed=seed)
     while len(match.events) < 30 + 20 * seed and not match.over:
         match.play(match.legal()[seed % len(match.legal())])
     guess = match.guess("East", seed)
-    while not guess.over and len(guess.events) < (2000 if COMPILED else 150):
+    while not guess.over and len(guess.events) < by_engine(compiled=2000, python=150):
         guess.play(guess.legal()[seed % len(guess.legal())])
     assert cv.read(guess.record()).describe() == guess.describe()
 
@@ -285,7 +286,7 @@ def test_a_guess_can_be_played_to_the_end(players, seed):
 def test_in_stage_2_the_new_deck_is_known_and_only_what_was_kept_is_guessed(table):
     game = table(3).bring(East="gold salt", South="water").stage_two(*["take camel1 millet, take camel1 millet"] * 3)
     hands = Counter()
-    for guess in guesses(game.match, "North", 90 if COMPILED else 20):
+    for guess in guesses(game.match, "North", by_engine(compiled=90, python=20)):
         position = guess.describe()["position"]
         assert position["deck"] == {"water": 0, "gold": 0, "salt": 0, "millet": 6}
         hands[next(good for good in GOODS if position["players"]["South"]["hand"][good])] += 1

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
+from engines import by_engine
 
 NAMES = ["Ana", "Bo", "Cy", "Di", "Ed"]
 GOODS = ("water", "gold", "salt", "millet")
@@ -22,7 +22,7 @@ STOCK = {2: (2, 2, 3, 3), 3: (3, 3, 3, 2), 4: (4, 4, 3, 3), 5: (5, 5, 3, 4)}
 HOUSES = (None, "water 3 6, gold 3 5, salt 3 4, millet 3 3", "water 1 9, gold 1 1, salt 2 4, millet 99 99")
 # How often a kind of action is chosen: so that stages end, and rare things happen.
 WEIGHTS = {"draw": 6, "market": 4, "end": 2, "load": 3, "take": 2, "buy": 4, "pay": 1, "hide": 3, "steal": 3, "keep": 2}
-LONG = 400 if COMPILED else 45
+LONG = by_engine(compiled=400, python=45)
 
 tables = st.tuples(st.integers(2, 5), st.sampled_from(HOUSES), st.integers(0, 2**64 - 1))
 
@@ -34,10 +34,10 @@ def choose(legal: list[str], luck: random.Random) -> str:
 
 
 def opened(table: tuple[int, str | None, int]) -> tuple[cv.Match, random.Random]:
-    """A match; where kernels run as ordinary Python it is late in stage 1, so that its end is near."""
+    """A match; as Python, which plays few events, half of them are late in stage 1, so that its end is near."""
     players, goods, seed = table
     match = cv.new("touareg", NAMES[:players], seed=seed, head={} if goods is None else {"goods": goods})
-    for _ in range(0 if COMPILED or seed % 2 else 12):
+    for _ in range(0 if seed % 2 else by_engine(compiled=0, python=12)):
         drawn = match.play("draw").split(" ")[1:]
         for good in drawn:
             match.play(f"market {good}")
@@ -297,7 +297,7 @@ def test_the_winners_have_most_points_and_among_those_the_dearest_hand(table: tu
 def test_chance_is_the_cards_that_lie_where_it_takes_one(table: tuple[int, str | None, int]) -> None:
     """Card by card: as likely as there are such cards in the deck, or in the victim's hand."""
     match, luck = opened(table)
-    engine = match.game.prepare()
+    engine = match.game.engine
     outcomes, weights = np.empty(len(GOODS), np.int16), np.empty(len(GOODS), np.int64)
     for _ in range(LONG // 3):
         if match.over:
@@ -331,7 +331,7 @@ def test_what_is_there_is_never_outside_what_is_concluded(table: tuple[int, str 
         if match.over:
             break
         match.play(choose(match.legal(), luck))
-        if number % (5 if COMPILED else 15):
+        if number % by_engine(compiled=5, python=15):
             continue
         position = match.describe()["position"]
         for viewer in (*match.players, None):

@@ -16,7 +16,7 @@ from touareg_more_scenes import (
     three_kept_and_drawn,
 )
 
-from caravanserai.core.kernel import COMPILED
+from engines import by_engine
 
 # What is told
 
@@ -38,7 +38,7 @@ def test_these_things_are_told_and_no_other(table):
                 assert 0 < one["error"] <= 0.5
 
 
-@pytest.mark.parametrize("seed", range(4 if COMPILED else 1))
+@pytest.mark.parametrize("seed", range(by_engine(compiled=4, python=1)))
 def test_chances_add_up(seed):
     for match in some_games(seed, (5, 25, 50, 70)):
         for viewer in (*match.players, None):
@@ -115,15 +115,15 @@ def test_at_the_start_of_stage_2_the_deck_is_known_and_what_was_kept_is_shared(t
 # Secrets and moments
 
 
-@pytest.mark.skipif(not COMPILED, reason="some more scenes will do")
+@pytest.mark.compiled("these scenes may be many deals; those of some more scenes are fewer")
 def test_the_odds_never_depend_on_what_is_hidden(scene):
     told = ask(scene.match, "North", 3, 20)
     for world in scene.worlds[:: max(1, len(scene.worlds) // 12)]:
         assert ask(world, "North", 3, 20) == told
 
 
-@pytest.mark.parametrize("more", MORE if COMPILED else MORE[4:8:3], ids=lambda more: more.__name__)
-@pytest.mark.parametrize("viewer", ["North", None] if COMPILED else [None])
+@pytest.mark.parametrize("more", by_engine(compiled=MORE, python=MORE[4:8:3]), ids=lambda more: more.__name__)
+@pytest.mark.parametrize("viewer", by_engine(compiled=["North", None], python=[None]))
 def test_nor_in_more_scenes_whoever_asks(table, more, viewer):
     match = more(table).match
     found = [world for world, _ in worlds(match, viewer)]
@@ -194,7 +194,7 @@ def test_who_leads_after_the_last_turn_is_as_often_as_its_actions_make_it(table)
     game.run_out(leaving="gold millet millet")
     idle(game, "East").turn("draw gold millet millet", "market millet", "market millet").turn("take camel2 millet")
     assert (game.to_move, game.match.position.turns_left, game.hand("East")) == ("East", 1, "gold")
-    many = 4000 if COMPILED else 60
+    many = by_engine(compiled=4000, python=60)
     told = ask(game.match, "North", 5, many)["lead"]
     true = by_all_ways(game.match)
     for good in GOODS:
@@ -205,22 +205,22 @@ def test_who_leads_after_the_last_turn_is_as_often_as_its_actions_make_it(table)
     assert 0 < told["salt"]["East"]["chance"] < 1
 
 
+@pytest.mark.compiled("plays a thousand stages")
 def test_the_error_shrinks_with_the_playouts_and_the_seed_decides(table):
     game = table(3).bring(North="camel1 gold", East="camel1 salt")
     few, more = PLAYOUTS // 2, 4 * PLAYOUTS
     one, other = ask(game.match, "North", 1, few), ask(game.match, "North", 1, more)
     assert ask(game.match, "North", 1, few) == one
     assert one["draw"] == other["draw"]
-    if COMPILED:
-        assert ask(game.match, "North", 2, few)["lead"] != one["lead"]
-        for good in GOODS:
-            for name in game.match.players:
-                small, large = (told["lead"][good][name] for told in (one, other))
-                assert large["error"] < small["error"]
-                assert abs(small["chance"] - large["chance"]) < 5 * small["error"]
-                if 0 < large["chance"] < 1:
-                    chance = large["chance"]
-                    assert large["error"] == pytest.approx(math.sqrt(chance * (1 - chance) / more))
+    assert ask(game.match, "North", 2, few)["lead"] != one["lead"]
+    for good in GOODS:
+        for name in game.match.players:
+            small, large = (told["lead"][good][name] for told in (one, other))
+            assert large["error"] < small["error"]
+            assert abs(small["chance"] - large["chance"]) < 5 * small["error"]
+            if 0 < large["chance"] < 1:
+                chance = large["chance"]
+                assert large["error"] == pytest.approx(math.sqrt(chance * (1 - chance) / more))
 
 
 @pytest.mark.rule("TG-76")

@@ -8,11 +8,11 @@ import math
 from collections import Counter
 
 import caravanserai as cv
-from caravanserai.core.kernel import COMPILED
 from caravanserai.core.odds import Asking
+from engines import by_engine
 
 GOODS = ("water", "gold", "salt", "millet")
-PLAYOUTS = 200 if COMPILED else 2
+PLAYOUTS = by_engine(compiled=200, python=2)
 
 
 def no_shelf(name, version, build):
@@ -23,7 +23,7 @@ def ask(match, viewer=None, seed=0, playouts=0):
     """The odds as a player is told them, or a spectator."""
     before = match._positions if match._before is None else match._before
     seat = -1 if viewer is None else match.players.index(viewer)
-    match.game.prepare(odds=True)
+    match.game.odds_unit.require()
     asking = Asking(before.copy(), seat, match.players, {}, no_shelf, seed, playouts)
     told = match.game.odds(asking)
     assert json.loads(json.dumps(told)) == told

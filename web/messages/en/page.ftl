@@ -82,6 +82,9 @@ your-turn = Your turn
 actions = Actions
 lit-means = can be played
 turn-of = { $player } is to move
+getting-ready = { $player } is getting ready
+bot-getting-ready = A bot is getting ready to play for { $player }
+how-far = { $what }: { $percent } %
 watching = You are watching
 choose-something = Choose what lights up, or from all actions.
 all-actions = All actions ({ $count })
@@ -118,6 +121,7 @@ odds = Odds
 odds-show = Show the odds
 odds-hide = Hide the odds
 odds-reckoning = Reckoning …
+odds-getting-ready = The odds are getting ready
 
 bot-line = { $name }, { $level }: { $sentence }
 

@@ -82,6 +82,9 @@ your-turn = À vous de jouer
 actions = Actions
 lit-means = jouable maintenant
 turn-of = C’est à { $player } de jouer
+getting-ready = { $player } se prépare
+bot-getting-ready = Un robot se prépare à jouer pour { $player }
+how-far = { $what } : { $percent } %
 watching = Vous regardez
 choose-something = Choisissez ce qui est éclairé, ou parmi toutes les actions.
 all-actions = Toutes les actions ({ $count })
@@ -118,6 +121,7 @@ odds = Chances
 odds-show = Montrer les chances
 odds-hide = Cacher les chances
 odds-reckoning = Calcul …
+odds-getting-ready = Les chances se préparent
 
 bot-line = { $name }, { $level } : { $sentence }
 

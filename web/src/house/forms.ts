@@ -47,6 +47,12 @@ export interface GameTold {
   odds: boolean;
 }
 
+/** How much of what a game needs is compiled, from 0 to 1. */
+export interface ReadinessTold {
+  rules: number;
+  odds: number;
+}
+
 export interface BotTold {
   level: string;
   name: string;
@@ -184,4 +190,12 @@ export interface Refused {
   number?: number;
 }
 
-export type Message = Snapshot | HouseEvent | Refused | { type: "pong"; number: number };
+/** The bot that plays at a seat gets ready, and everybody waits for it; without a part, they do no more. */
+export interface Preparing {
+  type: "preparing";
+  seat: number;
+  player: string | null;
+  part: number | null;
+}
+
+export type Message = Snapshot | HouseEvent | Refused | Preparing | { type: "pong"; number: number };

@@ -2,7 +2,7 @@
 
 import { language } from "../speech/speech.svelte";
 import type {
-  BotTold, Fault, GameTold, Joined, Moment, NewTable, OddsTold, Snapshot, TableOpened, TableTold, View,
+  BotTold, Fault, GameTold, Joined, Moment, NewTable, OddsTold, ReadinessTold, Snapshot, TableOpened, TableTold, View,
 } from "./forms";
 
 // A refusal comes as an error with the house's words, in the reader's language.
@@ -29,6 +29,7 @@ async function ask<Answer>(method: string, path: string, form?: unknown, key?: s
 const at = (table: string) => `/tables/${encodeURIComponent(table)}`;
 
 export const games = () => ask<GameTold[]>("GET", "/games");
+export const readiness = (game: string) => ask<ReadinessTold>("GET", `/games/${encodeURIComponent(game)}/readiness`);
 export const bots = () => ask<BotTold[]>("GET", "/bots");
 export const openTables = () => ask<TableTold[]>("GET", "/tables");
 export const openTable = (wish: NewTable) => ask<TableOpened>("POST", "/tables", wish);

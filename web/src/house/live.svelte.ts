@@ -1,7 +1,7 @@
 // A live connection to a table: it follows the events, and heals by itself from the last number it reached.
 
 import { language } from "../speech/speech.svelte";
-import type { Chance, Fault, HouseEvent, Message, TableTold, View, Words } from "./forms";
+import type { Chance, Fault, HouseEvent, Message, Preparing, TableTold, View, Words } from "./forms";
 
 const FIRST_PAUSE = 500; // milliseconds; each failure doubles it
 const LONGEST_PAUSE = 8000;
@@ -22,6 +22,7 @@ export class Live {
   notes = $state.raw<Words[]>([]); // what was to be read aloud last
   deadline = $state<number | null>(null);
   chance = $state.raw<Chance | null>(null); // what real dice may show, where this seat may say it
+  preparing = $state.raw<Preparing | null>(null); // the bot that everybody waits for, until it is ready
   since = $state(Date.now() / 1000); // when something last happened, as far as it is known here
   refusal = $state.raw<Fault | null>(null);
   sending = $state(false);
@@ -97,8 +98,11 @@ export class Live {
       ({ number: this.number, seat: this.seat, table: this.table, view: this.view, log: this.log } = message);
       this.deadline = message.deadline;
       this.chance = message.chance;
+      this.preparing = null; // where it still gets ready, that is told next
     } else if (message.type === "event") {
       this.#happen(message);
+    } else if (message.type === "preparing") {
+      this.preparing = message.part === null ? null : message;
     } else if (message.type === "refused") {
       this.sending = false;
       this.refusal = message.error;

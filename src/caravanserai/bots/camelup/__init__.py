@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy.typing as npt
 
+from caravanserai.bots.bot import View
+from caravanserai.bots.camelup.at_sight import weigh_at_sight
 from caravanserai.bots.camelup.belief import Belief, deal, recollect
-from caravanserai.bots.camelup.outlook import Sight, outlook_on
+from caravanserai.bots.camelup.outlook import Sight, outlook_on, solve_outlook
 from caravanserai.bots.camelup.policy import reply, weigh
-from caravanserai.bots.sense import Sense, share_out
-from caravanserai.core.kernel import kernel
+from caravanserai.bots.sense import Greedy, Sense, share_out
+from caravanserai.core.game import Game
 from caravanserai.core.layout import Row, record_type
+from caravanserai.core.match import Match
+from caravanserai.core.odds import Progress
 from caravanserai.games.camelup.box import OVER, Position
 from caravanserai.games.camelup.rules import winners
+from caravanserai.kernels import Engine, Unit, kernel
+from caravanserai.oracle.question import ask
 
+ROOT_KEEN = 3.0  # how much more a pound more weighs, among first actions
 RIVALS = 8  # first actions: of four players and all that dice may say, no deeper tree comes together in a moment
 PROMISE, TRUST = 0.0125, 200.0  # the first fitted on 800 positions of four mediums; of the second 100 to 250 do alike
 
@@ -36,9 +45,26 @@ def judge(position: Position, start: Position, facts: Row, room: Room, out: Row)
     share_out(out, int(position.players))
 
 
-def facts(positions: npt.NDArray[Any]) -> npt.NDArray[Any]:
+def facts(positions: npt.NDArray[Any], engine: Engine, progress: Progress) -> npt.NDArray[Any]:
     """The outlook on the position's track."""
-    return outlook_on(int(positions[0].track))
+    return outlook_on(int(positions[0].track), engine, progress)
+
+
+def best_worth(view: View, legal: Sequence[str], engine: Engine) -> str:
+    """The action of the greatest exact worth in pounds."""
+    worths = ask(view.guess())["actions"]
+    return max(legal, key=lambda text: worths[text]["worth"])
+
+
+def by_worth(guess: Match, legal: Sequence[str]) -> list[float]:
+    """The greater the exact worth, the greater the weight."""
+    worths = ask(guess)["actions"]
+    return [math.exp(ROOT_KEEN * worths[text]["worth"]) for text in legal]
+
+
+def odds_unit(game: Game) -> list[Unit]:
+    """The worth of actions is reckoned exactly."""
+    return [game.units["odds"]]
 
 
 SENSE = Sense(
@@ -50,6 +76,9 @@ SENSE = Sense(
     deal=deal,
     room=record_type(Room),
     facts=facts,
+    entries=(solve_outlook,),
+    at_sight=weigh_at_sight,
+    greedy=Greedy(best_worth, odds_unit, by_worth),
     rivals=RIVALS,
     promise=PROMISE,
     trust=TRUST,

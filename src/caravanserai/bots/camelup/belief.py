@@ -8,9 +8,9 @@ from typing import Annotated
 from caravanserai.bots.camelup.outlook import LOSES, WINS, Sight, look
 from caravanserai.core.bits import SIZES
 from caravanserai.core.chance import Luck, below
-from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Real, Row, Whole
 from caravanserai.games.camelup.box import ALL_COLOURS, CAMELS, CAMERA, LOSER, MAX_SEATS, WIN, WINNER, Position
+from caravanserai.kernels import kernel
 
 FOLLOW = 60.0  # bettors follow the odds: how much more likely a card makes its camel's chance at the time
 LEAST = 0.001  # the share of what nobody would lay

@@ -12,17 +12,16 @@ import numpy as np
 import numpy.typing as npt
 
 from caravanserai.core.bits import SIZES
-from caravanserai.core.kernel import entry, kernel, prepare
 from caravanserai.core.layout import Real, Row, Whole
-from caravanserai.core.odds import Progress
+from caravanserai.core.odds import Progress, silent
 from caravanserai.games.camelup import race
 from caravanserai.games.camelup.box import ALL_COLOURS, CAMELS, MAX_SEATS, PIPS, Position
 from caravanserai.games.camelup.camels import PLACES, crossed, moved, ranking_of, reached, space_of
 from caravanserai.games.camelup.dice import camel_of, highest
 from caravanserai.games.camelup.leg import SPACES
-from caravanserai.games.camelup.odds import race_on
-from caravanserai.games.camelup.race import FINISH, NEW_SET, SETS, find_moves, shape_of, shapes
-from caravanserai.oracle.question import silent
+from caravanserai.games.camelup.odds import UNIT, race_on
+from caravanserai.games.camelup.race import FINISH, NEW_SET, SETS, shape_of, shapes
+from caravanserai.kernels import Engine, entry, kernel
 from caravanserai.oracle.shelf import Shelf
 
 VERSION = "1"
@@ -43,7 +42,7 @@ class Sight:
 
 
 @entry("void(int64[::1], int32[:, :, ::1], int16[:, :, ::1], float64[:, :, ::1], float32[:, :, ::1])")
-def solve(sets: Row, shape_after: Row, order_after: Row, values: Row, table: Row) -> None:
+def solve_outlook(sets: Row, shape_after: Row, order_after: Row, values: Row, table: Row) -> None:
     """Solve all shapes for each set of dice, smaller sets before larger ones; a camel is named by its place."""
     for number in range(len(sets)):
         dice = int(sets[number])
@@ -81,25 +80,24 @@ def add(row: Row, dice: int, shape: int, order: int, share: float, table: Row) -
                 row[question, camel] += share * then[question, place]
 
 
-def build(track: int, values: npt.NDArray[Any], progress: Progress) -> npt.NDArray[Any]:
-    """Solve a track, whose race from the start of each leg on is known."""
-    prepare((*race.ENTRIES, solve), "camelup-outlook")
+def build(track: int, engine: Engine, values: npt.NDArray[Any], progress: Progress) -> npt.NDArray[Any]:
+    """Solve a track by the compiled `solve_outlook`; `values` is the race from the start of each leg on."""
     herds = shapes(track)
     shape_after = np.zeros((len(herds), CAMELS, PIPS), np.int32)
     order_after = np.zeros((len(herds), CAMELS, PIPS), np.int16)
-    find_moves(herds, track, shape_after, order_after)
+    UNIT.require().find_moves(herds, track, shape_after, order_after)
     table = np.zeros((len(herds) * SETS, QUESTIONS, CAMELS), np.float32)
     by_size = sorted(range(SETS), key=lambda dice: (dice.bit_count(), dice))
     for number, dice in enumerate(by_size):
-        solve(np.array([dice]), shape_after, order_after, values, table)
+        engine.solve_outlook(np.array([dice]), shape_after, order_after, values, table)
         progress(number + 1, SETS)
     return table
 
 
-def outlook_on(track: int) -> npt.NDArray[Any]:
+def outlook_on(track: int, engine: Engine, progress: Progress = silent) -> npt.NDArray[Any]:
     """The outlook on a track, solved once and kept."""
-    shelf = Shelf(silent)
-    return shelf(f"camelup-outlook-{track}", VERSION, lambda progress: build(track, race_on(shelf, track), progress))
+    shelf = Shelf(progress)
+    return shelf(f"camelup-outlook-{track}", VERSION, lambda told: build(track, engine, race_on(shelf, track), told))
 
 
 @kernel
@@ -118,7 +116,7 @@ def add_chances(herd: int, dice: int, track: int, share: float, facts: Row, sigh
             sight.chances[LOSES, camel] += share * (place == CAMELS - 1)
         else:
             for question in range(QUESTIONS):
-                sight.chances[question, camel] += share * row[question, place]
+                sight.chances[question, camel] += share * float(row[question, place])
 
 
 @kernel
@@ -155,7 +153,7 @@ def look(position: Position, facts: Row, sight: Sight) -> None:
     for camel in range(CAMELS):
         place = PLACES[order, camel]
         for question in range(QUESTIONS):
-            sight.chances[question, camel] = row[question, place]
+            sight.chances[question, camel] = float(row[question, place])
     if position.deserts != 0:
         add_tiles(position, facts, sight)
 

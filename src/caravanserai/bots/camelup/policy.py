@@ -5,7 +5,6 @@ from __future__ import annotations
 from caravanserai.bots.camelup.outlook import FIFTH, FIRST, LOSES, SECOND, WINS, Sight, look, see_visits
 from caravanserai.core.bits import SIZES
 from caravanserai.core.chance import Luck, below
-from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Row
 from caravanserai.games.camelup.box import (
     ADD,
@@ -36,6 +35,7 @@ from caravanserai.games.camelup.odds import card_worth
 from caravanserai.games.camelup.race import NEW_SET, SETS, shape_of
 from caravanserai.games.camelup.rules import TILES, bottom_place, desert_space, hold_place
 from caravanserai.games.camelup.scoring import PENALTY, prize, tile_pay
+from caravanserai.kernels import kernel
 
 KEEN = 4.0  # how much more likely a pound more makes an action
 # Of what a desert tile would bring if its dice were next, what it brings on average, by the number of dice left.
@@ -83,7 +83,7 @@ def stakes_worth(herd: int, dice: int, staked: int, track: int, facts: Row, sigh
             if over:
                 worth += stakes[place]
             else:
-                first, second, fifth = row[FIRST, place], row[SECOND, place], row[FIFTH, place]
+                first, second, fifth = float(row[FIRST, place]), float(row[SECOND, place]), float(row[FIFTH, place])
                 worth += first * stakes[0] + second * stakes[1] + fifth * stakes[4]
                 worth += 0.5 * (1.0 - first - second - fifth) * (stakes[2] + stakes[3])
     return worth
@@ -198,7 +198,7 @@ def weigh(position: Position, actions: Row, count: int, facts: Row, room: Sight,
     spaces = 0
     for number in range(count):
         if is_desert(actions[number]):
-            spaces |= 1 << desert_space(actions[number])
+            spaces |= 1 << desert_space(int(actions[number]))
     see_gains(position, spaces, facts, room)
     for number in range(count):
         out[number] = LEAST + likely(about(position, room, int(actions[number])))

@@ -14,8 +14,8 @@ import itertools
 
 import numpy as np
 
-from caravanserai.core.kernel import as_python, kernel
 from caravanserai.games.camelup.box import CAMELS, NOBODY, Position
+from caravanserai.kernels import kernel
 
 LANE = 9
 STEP = 8  # from a standing to the same level on the next space
@@ -189,4 +189,4 @@ for _places in itertools.permutations(range(CAMELS)):
     _number = sum(rank * CAMELS ** (CAMELS - 2 - camel) for camel, rank in enumerate(_places[:-1]))
     _herd = sum((CAMELS - rank) * STEP << LANE * camel for camel, rank in enumerate(_places))
     PLACES[_number] = _places
-    RANKING[as_python(comparisons)(_herd)] = _number
+    RANKING[comparisons(_herd)] = _number

@@ -8,7 +8,6 @@ with the tile, in place of what would have followed without.
 from __future__ import annotations
 
 from caravanserai.core.bits import MEMBERS, SIZES
-from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Row
 from caravanserai.games.camelup.box import MIRAGE, Position
 from caravanserai.games.camelup.camels import how_many, ranking_of, reached, space_of, unit_of
@@ -30,6 +29,7 @@ from caravanserai.games.camelup.leg import (
     note,
     note_ending,
 )
+from caravanserai.kernels import kernel
 
 TOO_FULL = -1e9  # instead of a change: the table had too few places
 

@@ -5,9 +5,9 @@ Dice 0 to 4 are the colours' dice, 5 to 9 their support dice: their bits in `pos
 
 from __future__ import annotations
 
-from caravanserai.core.kernel import kernel
 from caravanserai.games.camelup.box import ALL_COLOURS, CAMELS, PIPS, SUPPORT, SUPPORT_PIPS, SUPPORT_ROLL
 from caravanserai.games.camelup.camels import camel_in_place
+from caravanserai.kernels import kernel
 
 
 @kernel

@@ -12,7 +12,6 @@ from typing import Annotated
 import numpy as np
 
 from caravanserai.core.bits import MEMBERS, SIZES
-from caravanserai.core.kernel import inlined, kernel, wrapping
 from caravanserai.core.layout import Long, Real, Row, Whole, record_type
 from caravanserai.games.camelup.box import CAMELS, LONG_TRACK, PIPS, Position
 from caravanserai.games.camelup.camels import (
@@ -29,6 +28,7 @@ from caravanserai.games.camelup.camels import (
 )
 from caravanserai.games.camelup.dice import camel_of, highest
 from caravanserai.games.camelup.race import LAST, WIN, shape_of
+from caravanserai.kernels import inlined, kernel, wrapping
 
 HERD_BITS = LANE * CAMELS
 HERD = (1 << HERD_BITS) - 1

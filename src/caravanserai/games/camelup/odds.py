@@ -5,11 +5,9 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-import numba
 import numpy as np
 import numpy.typing as npt
 
-from caravanserai.core.kernel import as_python, entry, kernel
 from caravanserai.core.layout import Row, record_type
 from caravanserai.core.odds import Asking, Shelf
 from caravanserai.games.camelup import race
@@ -17,13 +15,9 @@ from caravanserai.games.camelup.box import CAMELS, CAMERA, COLOURS, LOSE, LOSER,
 from caravanserai.games.camelup.leg import DESK
 from caravanserai.games.camelup.scoring import PENALTY, PRIZES
 from caravanserai.games.camelup.worth import ORDERS, PLACES_IN, SHEET, value
+from caravanserai.kernels import Unit, entry, kernel
 
-POSITION = record_type(Position)
-TYPES = {
-    "positions": numba.types.Array(numba.from_dtype(POSITION), 1, "C"),
-    "desks": numba.types.Array(numba.from_dtype(DESK), 1, "C"),
-    "sheets": numba.types.Array(numba.from_dtype(SHEET), 1, "C"),
-}
+TYPES = {"positions": record_type(Position), "desks": DESK, "sheets": SHEET}
 
 
 @entry("void(positions, intp, int64[::1], float64[:, :, ::1], desks, sheets, float64[::1])", **TYPES)
@@ -32,7 +26,9 @@ def value_actions(positions: Any, seat: int, actions: Row, values: Row, desks: A
     value(positions, seat, actions, values, desks, sheets, worths)
 
 
-ENTRIES = (*race.ENTRIES, value_actions)
+UNIT = Unit(
+    "camelup-odds", (race.find_moves, race.solve, value_actions), ("caravanserai.games", "unit", "camelup", "odds")
+)
 
 
 _own = threading.local()
@@ -48,7 +44,7 @@ def desks_of_thread() -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
 
 def race_on(shelf: Shelf, track: int) -> npt.NDArray[Any]:
     """The race on a track, solved once and kept."""
-    return shelf(f"camelup-race-{track}", race.VERSION, lambda progress: race.build(track, progress))
+    return shelf(f"camelup-race-{track}", race.VERSION, lambda progress: race.build(track, UNIT.require(), progress))
 
 
 def odds(asking: Asking) -> dict[str, Any]:
@@ -61,7 +57,7 @@ def odds(asking: Asking) -> dict[str, Any]:
     others = np.array([action for action in asking.actions if not WIN <= action < CAMERA], np.int64)
     worths = np.zeros(len(others))
     values = race_on(asking.shelf, int(position.track))
-    value_actions(positions, seat, others, values, desks, sheets, worths)
+    UNIT.engine.value_actions(positions, seat, others, values, desks, sheets, worths)
     win, last = desks[0].race
     actions = {
         asking.actions[int(action)]: {"worth": float(worth), "exact": True}
@@ -84,7 +80,8 @@ def favourites(asking: Asking) -> dict[str, float]:
     positions = np.concatenate([asking.positions[:1], asking.positions[:1]])
     desks, sheets = desks_of_thread()
     values = race_on(asking.shelf, int(positions[0].track))
-    value_actions(positions, int(positions[0].seat), np.zeros(0, np.int64), values, desks, sheets, np.zeros(0))
+    seat, nothing = int(positions[0].seat), np.zeros(0, np.int64)
+    UNIT.engine.value_actions(positions, seat, nothing, values, desks, sheets, np.zeros(0))
     win, _ = desks[0].race
     return {colour: float(win[camel]) for camel, colour in enumerate(COLOURS)}
 
@@ -99,7 +96,7 @@ def race_card(position: Position, seat: int, pile: int, chance: float) -> dict[s
     """What a race card is worth, and whether that is exact: it is while nobody else has laid one."""
     owners = position.pile_seat[pile][: position.laid[pile]]
     laid = np.bincount(owners[owners != seat], minlength=MAX_SEATS)
-    return {"worth": as_python(card_worth)(laid, chance), "exact": not laid.any()}
+    return {"worth": card_worth(laid, chance), "exact": not laid.any()}
 
 
 @kernel

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Row
 from caravanserai.games.camelup.box import (
     CAMELS,
@@ -35,6 +34,7 @@ from caravanserai.games.camelup.camels import (
 from caravanserai.games.camelup.dice import camel_of, die_of, pips_of
 from caravanserai.games.camelup.rules import reveal
 from caravanserai.games.camelup.scoring import best_tile, leg_gain, pay_card, purse_after, score_leg, tile_pay
+from caravanserai.kernels import kernel
 
 # What is paid for, and the three numbers that go with it.
 REASONS = ("desert", "photo", "leg", "position", "pyramid", "partner", "spared", "winner", "loser")

@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from caravanserai.core.kernel import entry, kernel
 from caravanserai.core.layout import Row
 from caravanserai.core.odds import Progress
 from caravanserai.games.camelup.box import ALL_COLOURS, CAMELS, LONG_TRACK, PIPS
 from caravanserai.games.camelup.camels import LANE, PLACES, RANKINGS, STEP, crossed, moved, ranking_of, space_of
 from caravanserai.games.camelup.dice import highest
+from caravanserai.kernels import Engine, entry, kernel
 
 VERSION = "1"
 WIN, LAST = 0, 1  # the two questions
@@ -143,16 +143,16 @@ def solve(
             values[shape, question, one] = start[one]
 
 
-ENTRIES = (find_moves, solve)
+def build(track: int, engine: Engine, progress: Progress) -> npt.NDArray[Any]:
+    """Solve a track: for each shape as a leg begins, the chances to win and to come last of the camel in each place.
 
-
-def build(track: int, progress: Progress) -> npt.NDArray[Any]:
-    """Solve a track: for each shape as a leg begins, the chances to win and to come last of the camel in each place."""
+    `engine` has `find_moves` and `solve`, compiled.
+    """
     herds = shapes(track)
     supported = track == LONG_TRACK
     shape_after = np.zeros((len(herds), CAMELS, PIPS), np.int32)
     order_after = np.zeros((len(herds), CAMELS, PIPS), np.int16)
-    find_moves(herds, track, shape_after, order_after)
+    engine.find_moves(herds, track, shape_after, order_after)
     sums = (herds[:, None] >> LANE * np.arange(CAMELS) & 255) // STEP @ np.ones(CAMELS, np.int64)
     order = np.argsort(-sums, kind="stable")
     at = np.argsort(order)
@@ -166,6 +166,6 @@ def build(track: int, progress: Progress) -> npt.NDArray[Any]:
     for question in (WIN, LAST):
         for first in range(0, len(herds), slice_of):
             beyond = min(first + slice_of, len(herds))
-            solve(first, beyond, order, at, shape_after, order_after, ring, supported, question, values)
+            engine.solve(first, beyond, order, at, shape_after, order_after, ring, supported, question, values)
             progress(question * len(herds) + beyond, 2 * len(herds))
     return values

@@ -5,7 +5,6 @@ from __future__ import annotations
 from caravanserai.core.bits import nth_member, write_members, write_wide
 from caravanserai.core.chance import Luck, below
 from caravanserai.core.game import CHANCE, NOBODY_TO_MOVE
-from caravanserai.core.kernel import inlined, kernel
 from caravanserai.core.layout import Row
 from caravanserai.games.camelup import faults
 from caravanserai.games.camelup.box import (
@@ -74,6 +73,7 @@ from caravanserai.games.camelup.supercup import (
     take_photo,
     tile_to_cover,
 )
+from caravanserai.kernels import inlined, kernel
 
 TILES = CAMELS * DISTINCT  # leg tiles that `hold` can name
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from caravanserai.core.kernel import kernel
 from caravanserai.games.camelup.box import CAMELS, LOSER, MAX_TILES, NOBODY, VALUES, WINNER, Position
 from caravanserai.games.camelup.camels import camel_in_place, place
+from caravanserai.kernels import kernel
 
 RIGHT_PLACE = 3  # pounds for a covered tile whose camel is in exactly that place (SC-33)
 PENALTY = 1  # pound for a race card with another camel (CU-51)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import ModuleType
 from typing import Any
 
 from caravanserai.core.fault import BadSetting, Reason
@@ -23,6 +22,7 @@ from caravanserai.games.camelup.box import (
 )
 from caravanserai.games.camelup.leg import MAX_DICE
 from caravanserai.games.camelup.words import explain, herd_of
+from caravanserai.kernels import Engine
 
 KEYS = ("track", "out", "support", "desert", "top", "held", "purse")
 MINE = "mine"
@@ -30,7 +30,7 @@ DICE = (*COLOURS, *(f"support {colour}" for colour in COLOURS))
 YOU = 0
 
 
-def sketch(engine: ModuleType, positions: Any, options: int, told: Mapping[str, str]) -> None:
+def sketch(engine: Engine, positions: Any, options: int, told: Mapping[str, str]) -> None:
     """Make a blank position what is told: the first seat is to move, the others own the desert tiles that it does not.
 
     `track` as a record's `start`; `out`: the dice that are out; `support`: the support dice in the pyramid;
@@ -102,7 +102,7 @@ def put_dice(position: Any, out: list[str], support: list[str]) -> None:
         raise BadSetting(Reason("camelup-sketch-dice", {"dice": dice}, "SC-15"))
 
 
-def put_tile(engine: ModuleType, positions: Any, seat: int, text: str) -> None:
+def put_tile(engine: Engine, positions: Any, seat: int, text: str) -> None:
     """A desert tile lies on the track, where the rules let it (CU-25 to CU-27)."""
     position = positions[0]
     space, side, *whose = [*text.split(" "), ""][:4]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from caravanserai.core.kernel import kernel
 from caravanserai.games.camelup import faults
 from caravanserai.games.camelup.box import (
     ALL_COLOURS,
@@ -19,6 +18,7 @@ from caravanserai.games.camelup.box import (
     Position,
 )
 from caravanserai.games.camelup.camels import camel_in_place
+from caravanserai.kernels import kernel
 
 ALL_PLACES = 0b111100  # the position tiles 2 to 5, as bits (SC-31)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from caravanserai.core.game import ALL_SEEING, Event
-from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Row
 from caravanserai.core.pen import close, rows, whole, word, write
 from caravanserai.core.words import HIDDEN
@@ -28,6 +27,7 @@ from caravanserai.games.camelup.box import (
     Position,
 )
 from caravanserai.games.camelup.camels import place, space_of
+from caravanserai.kernels import kernel
 
 COLOUR_WORDS = rows(COLOURS)
 SUPPORT_WORDS = rows([f"support {colour}" for colour in COLOURS])

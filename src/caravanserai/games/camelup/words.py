@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from caravanserai.core.fault import HeadFault, Reason
-from caravanserai.core.kernel import as_python
 from caravanserai.games.camelup import faults
 from caravanserai.games.camelup.box import (
     ADD,
@@ -79,7 +78,7 @@ def herd_of(key: str, text: str, last: int) -> int:
             if camel in seen:
                 raise HeadFault(key, Reason("camelup-start-camel-twice", {"colour": camel}, "CU-6"))
             seen.add(camel)
-            herd |= as_python(lane)(COLOURS.index(camel), int(space), level)
+            herd |= lane(COLOURS.index(camel), int(space), level)
     for camel in COLOURS:
         if camel not in seen:
             raise HeadFault(key, Reason("camelup-start-camel-missing", {"colour": camel}, "CU-6"))
@@ -95,7 +94,7 @@ def stacks(position: Position) -> list[tuple[int, list[str]]]:
     """The taken spaces, rising, each with its camels from bottom to top."""
     taken: dict[int, list[tuple[int, str]]] = {}
     for camel, colour in enumerate(COLOURS):
-        space, level = divmod(as_python(standing)(int(position.herd), camel), STEP)
+        space, level = divmod(standing(int(position.herd), camel), STEP)
         taken.setdefault(space, []).append((level, colour))
     return [(space, [colour for _, colour in sorted(camels)]) for space, camels in sorted(taken.items())]
 
@@ -110,7 +109,7 @@ def explain(position: Position, action: int, fault: int, names: Sequence[str]) -
     if action < DESERT:
         about = {"colour": COLOURS[action]}
     elif action < ROLL:
-        space = as_python(desert_space)(action)
+        space = desert_space(action)
         about = {"space": space, "last": int(position.track)}
         if fault == faults.BESIDE_TILE:
             about["tile"] = next(near for near in (space - 1, space + 1) if lies_on(position, near))
@@ -123,12 +122,12 @@ def explain(position: Position, action: int, fault: int, names: Sequence[str]) -
     elif action < BOTTOM:
         tile = (action - HOLD) % TILES
         about = {
-            "place": as_python(hold_place)(action),
+            "place": hold_place(action),
             "colour": COLOURS[tile // DISTINCT],
             "value": VALUES[tile % DISTINCT],
         }
     elif action < PARTNER:
-        about = {"place": as_python(bottom_place)(action), "colour": COLOURS[(action - BOTTOM) % CAMELS]}
+        about = {"place": bottom_place(action), "colour": COLOURS[(action - BOTTOM) % CAMELS]}
     elif action < ADD:
         about = {"player": names[action - PARTNER]}
         if fault == faults.HAS_PARTNER:
@@ -147,5 +146,5 @@ def lies_on(position: Position, space: int) -> bool:
 def explain_outcome(position: Position, outcome: int, fault: int, names: Sequence[str]) -> Reason:
     """Why chance cannot have said this, in words."""
     message, rule = faults.RULES[fault]
-    colour = COLOURS[as_python(die_of)(outcome) % CAMELS]
+    colour = COLOURS[die_of(outcome) % CAMELS]
     return Reason(f"camelup-{message}", {"colour": colour}, rule)

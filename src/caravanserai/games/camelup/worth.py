@@ -10,7 +10,6 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Real, Row, record_type
 from caravanserai.games.camelup.box import ADD, CAMELS, CAMERA, DESERT, DONE, HOLD, LONG_TRACK, ROLL, Position
 from caravanserai.games.camelup.camels import LANE, RANKINGS, STEP
@@ -19,6 +18,7 @@ from caravanserai.games.camelup.leg import MAX_POUNDS, SPACES, Desk, finish
 from caravanserai.games.camelup.rules import desert_space, lift_tile, play, take_pyramid_tile
 from caravanserai.games.camelup.scoring import leg_gain, purse_after
 from caravanserai.games.camelup.supercup import return_camera
+from caravanserai.kernels import kernel
 
 # All orders of the camels: the number of each (see `camels.ranking_of`), and a herd that stands so.
 PLACES_IN = np.array(list(itertools.permutations(range(CAMELS))))  # and the place of each camel in it, from 0

@@ -78,7 +78,7 @@ def reckon(asking: Asking) -> dict[str, Any]:
 def with_folder(folder: Path) -> Game:
     """The game with the board and cards of a folder of the form of ours; it is read once."""
     made = game_of(library.load(folder))
-    made.__dict__["engine"] = GAME.engine  # the rules are the same, and compiled once
+    made.__dict__["rules_unit"] = GAME.rules_unit  # the rules are the same, and compiled once
     return made
 
 

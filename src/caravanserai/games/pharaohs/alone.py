@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from types import ModuleType
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
@@ -30,6 +29,7 @@ from caravanserai.games.pharaohs.box import (
     PASS,
     QUESTION_DECKS,
 )
+from caravanserai.kernels import Engine
 
 AWAY = -1  # the square of those who are not on the pyramid
 DEEPEST = 250  # steps of a turn
@@ -69,7 +69,7 @@ class TooWide(Exception):
 class Scratch:
     """Positions to try steps on, one below the other, and their fields."""
 
-    def __init__(self, engine: ModuleType, position: Row, right: float | None = None) -> None:
+    def __init__(self, engine: Engine, position: Row, right: float | None = None) -> None:
         """`right` is the chance of a right answer; None: one of those still open, at random."""
         self.engine = engine
         self.known = right

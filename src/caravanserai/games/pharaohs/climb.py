@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from caravanserai.core.kernel import kernel
 from caravanserai.games.pharaohs.box import (
     AHEAD,
     AMULET,
@@ -48,6 +47,7 @@ from caravanserai.games.pharaohs.box import (
     WIN,
     Position,
 )
+from caravanserai.kernels import kernel
 
 PRISON_TURNS = 3  # PH-32
 PHARAOH_STEPS = 3  # PH-29

@@ -12,7 +12,6 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from types import ModuleType
 from typing import Any, TypeVar
 
 import numpy as np
@@ -34,6 +33,7 @@ from caravanserai.games.pharaohs.box import (
     SUMMIT,
 )
 from caravanserai.games.pharaohs.solution import Climb, Solution
+from caravanserai.kernels import Engine
 
 VERSION = "1"  # of the tables kept
 ALIKE = 1e-9  # turns that make no difference
@@ -42,7 +42,7 @@ OF_A_SEAT = ("shield", "rest", "forgo", "moved")
 R = TypeVar("R")
 
 
-def odds(asking: Asking, engine: ModuleType) -> dict[str, Any]:
+def odds(asking: Asking, engine: Engine) -> dict[str, Any]:
     """Each player's expected turns, those from each square, the better way there, and what each action makes of them.
 
     Squares are told for who asks, or for who is to move: without charms, at level 2 with the objects in hand.
@@ -79,7 +79,7 @@ def plain(turns: float) -> float | None:
     return turns if math.isfinite(turns) else None
 
 
-def blank(engine: ModuleType, positions: Row) -> bytes:
+def blank(engine: Engine, positions: Row) -> bytes:
     """The board, the cards without the right answers, and the level: nothing else of a position."""
     made = positions[:1].copy()
     engine.setup(made, 0, 2, int(made["options"][0]) & LEVEL_TWO)
@@ -88,7 +88,7 @@ def blank(engine: ModuleType, positions: Row) -> bytes:
 
 
 @lru_cache(maxsize=4)
-def climb_of(engine: ModuleType, dtype: np.dtype[Any], board: bytes) -> Climb:
+def climb_of(engine: Engine, dtype: np.dtype[Any], board: bytes) -> Climb:
     """The turns on a board: what was unfolded stays for the next question."""
     return Climb(engine, np.frombuffer(bytearray(board), dtype))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from caravanserai.core.bits import write_members
 from caravanserai.core.chance import Luck, below
 from caravanserai.core.game import CHANCE, NOBODY_TO_MOVE
-from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Row
 from caravanserai.games.pharaohs import faults
 from caravanserai.games.pharaohs.box import (
@@ -57,6 +56,7 @@ from caravanserai.games.pharaohs.climb import (
     see_die,
     walk,
 )
+from caravanserai.kernels import kernel
 
 OFFER_REACH = 6  # squares ahead and behind (PH-24)
 

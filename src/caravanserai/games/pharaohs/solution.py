@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby, product
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -20,6 +19,7 @@ from caravanserai.core.layout import Row
 from caravanserai.core.odds import Progress
 from caravanserai.games.pharaohs.alone import DEEPEST, Scratch, Step, Turn, as_whole_as_possible
 from caravanserai.games.pharaohs.box import AMULETS, FORGO, LEVEL_TWO, LOSE, OVER, SACRED, SUMMIT
+from caravanserai.kernels import Engine
 
 CHARMS = 4  # neither, shield, rest, both
 STATES = SUMMIT * CHARMS
@@ -207,7 +207,7 @@ class Sheet:
 class Climb:
     """All turns on a board with its cards, at one level: what the solution for any mission is made from."""
 
-    def __init__(self, engine: ModuleType, positions: Row, right: float | None = None) -> None:
+    def __init__(self, engine: Engine, positions: Row, right: float | None = None) -> None:
         """`positions` is an array of one, for its board, cards and level; `right` as a `Scratch` takes it."""
         self.engine = engine
         self.positions = positions

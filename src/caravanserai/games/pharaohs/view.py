@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from caravanserai.core.game import Event
-from caravanserai.core.kernel import as_python
 from caravanserai.core.layout import Row
 from caravanserai.core.reading import once
 from caravanserai.games.pharaohs.box import (
@@ -210,12 +209,12 @@ def leads(position: Position) -> dict[str, Any]:
     square, die = int(position.square[position.seat]), int(position.die)
     ends: dict[str, int] = {}
     if position.phase == DIRECTION:
-        ends = {"forward": as_python(ahead)(square, die), "back": square - die}
+        ends = {"forward": ahead(square, die), "back": square - die}
     elif position.phase == MAY_GO_ON:
-        ends = {"again": as_python(ahead)(square, die), "stay": square}
+        ends = {"again": ahead(square, die), "stay": square}
     elif position.phase == OFFERED:
         offers = np.empty(SUMMIT, np.int16)
-        count = as_python(legal)(position, offers)
+        count = legal(position, offers)
         ends = {ACTIONS[offer]: int(offer) - OFFER + 1 for offer in offers[:count]}
     return {way: [end, KINDS[position.kind[end]]] for way, end in ends.items()}
 

@@ -52,6 +52,6 @@ GAME = Game(
     conclusions=knowledge.CONCLUSIONS,
     payments=(payments.MOST, payments.NUMBERS),
     odds=odds.odds,
-    odds_entries=odds.ENTRIES,
+    odds_unit=odds.UNIT,
     minutes=(20, 45),
 )

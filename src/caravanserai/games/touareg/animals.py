@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from caravanserai.core.kernel import inlined, kernel
 from caravanserai.games.touareg import faults
 from caravanserai.games.touareg.box import (
     ANIMALS,
@@ -16,6 +15,7 @@ from caravanserai.games.touareg.box import (
     WATER,
     Position,
 )
+from caravanserai.kernels import inlined, kernel
 
 ALL_GOODS = 0b1111
 EACH_ANIMAL = 0x11111111  # one bit in each animal's four

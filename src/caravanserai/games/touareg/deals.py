@@ -15,10 +15,8 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-import numba
 import numpy as np
 
-from caravanserai.core.kernel import entry, kernel
 from caravanserai.core.layout import Row, record_type
 from caravanserai.games.touareg.box import ALL_CARDS, HAS_NONE, KINDS, Position
 from caravanserai.games.touareg.guess import (
@@ -34,8 +32,9 @@ from caravanserai.games.touareg.hands import EVERY, GOODS_IN, HANDS, LESS, SIZES
 from caravanserai.games.touareg.knowledge import shown_count
 from caravanserai.games.touareg.scoring import TALLY, held
 from caravanserai.games.touareg.trail import growth, mark_seat, mark_value, mark_what, tells
+from caravanserai.kernels import Engine, entry, kernel
 
-POSITIONS = numba.types.Array(numba.from_dtype(record_type(Position)), 1, "C")
+POSITIONS = record_type(Position)
 
 PART = np.array([1.0 / math.factorial(count) for count in range(ALL_CARDS + 1)])
 """Cards that lie in no order are as many times fewer ways."""
@@ -215,8 +214,6 @@ def finish(position: Position, seat: int, deck: Row, past: Row, ways: float, out
                 out[index, 1 + good] += part * (HANDS[size, rest, good] + HANDS[drawn, number, good])
 
 
-ENTRIES = (count_pools, count_seat)
-
 # Joining the seats. A code tells what was kept and drawn, of each good: digits of seven bits, the highest a guard.
 DIGIT = 7
 GUARD = sum(1 << (DIGIT * place + DIGIT - 1) for place in range(2 * KINDS))
@@ -315,16 +312,19 @@ class Expected:
     deck: Row
 
 
-def expect(positions: Any, viewer: int) -> Expected:
-    """What a viewer must expect of hands and deck, every deal that fits being as likely."""
+def expect(positions: Any, viewer: int, engine: Engine) -> Expected:
+    """What a viewer must expect of hands and deck, every deal that fits being as likely.
+
+    `engine` has `count_pools` and `count_seat`.
+    """
     position = positions[0]
     pools = np.zeros((2, KINDS), np.int64)
-    count_pools(positions, viewer, pools)
+    engine.count_pools(positions, viewer, pools)
     limit = int(coded(pools[KEPT_POOL], pools[DECK_POOL]))
     branches, moments, draws = [], {}, {}
     for seat in range(int(position.players)):
         if seat != viewer:
-            codes, found, drawn = ways_of(positions, viewer, seat, pools)
+            codes, found, drawn = ways_of(positions, viewer, seat, pools, engine)
             branches.append(Branch(codes, found[:, 0].copy(), (seat,)))
             moments[seat], draws[seat] = found, drawn
     around = around_all(branches, limit)
@@ -344,7 +344,7 @@ def certain(counts: Row) -> Row:
     return np.where(np.abs(counts - whole) < HAIR, whole, counts)
 
 
-def ways_of(positions: Any, viewer: int, seat: int, pools: Row) -> tuple[Row, Row, Row]:
+def ways_of(positions: Any, viewer: int, seat: int, pools: Row, engine: Engine) -> tuple[Row, Row, Row]:
     """What a seat can have kept and drawn: codes; the ways, with each good in hand; and how many of each it drew."""
     position = positions[0]
     kept = int(position.kept[seat].sum())
@@ -353,7 +353,7 @@ def ways_of(positions: Any, viewer: int, seat: int, pools: Row) -> tuple[Row, Ro
     room, drew = PASTS, -1
     while drew < 0:
         out[:] = 0
-        drew = count_seat(
+        drew = engine.count_seat(
             *(positions, viewer, seat, pools),
             *(np.empty((2, room, PAST), np.int64), np.empty((2, room)), out),
         )

@@ -11,7 +11,6 @@ from __future__ import annotations
 import numpy as np
 
 from caravanserai.core.chance import Luck, below
-from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Row
 from caravanserai.games.touareg.animals import room_of
 from caravanserai.games.touareg.box import (
@@ -47,6 +46,7 @@ from caravanserai.games.touareg.hands import (
 from caravanserai.games.touareg.scoring import animal_dinars
 from caravanserai.games.touareg.trail import growth, mark_seat, mark_thief, mark_value, mark_what, tells, with_value
 from caravanserai.games.touareg.turn import has_extra
+from caravanserai.kernels import kernel
 
 PATIENCE = 64
 NOTHING = np.zeros(KINDS, np.int8)

@@ -12,9 +12,9 @@ import math
 
 import numpy as np
 
-from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Row
 from caravanserai.games.touareg.box import ALL_CARDS, FULLEST, HAS_NONE, KINDS
+from caravanserai.kernels import kernel
 
 WORD = 60
 EVERY = -1  # in `low`: all hands of the size are possible

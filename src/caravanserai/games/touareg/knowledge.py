@@ -6,7 +6,6 @@ nothing changes any more.
 
 from __future__ import annotations
 
-from caravanserai.core.kernel import inlined, kernel
 from caravanserai.core.layout import Row
 from caravanserai.games.touareg.box import DREW, KINDS, MAX_SEATS, OVER, Position
 from caravanserai.games.touareg.guess import (
@@ -21,6 +20,7 @@ from caravanserai.games.touareg.guess import (
 )
 from caravanserai.games.touareg.hands import EVERY, HANDS, SIZES, has_hand, one_hand
 from caravanserai.games.touareg.trail import growth, mark_seat, mark_value, mark_what
+from caravanserai.kernels import inlined, kernel
 
 # Places: the seats' hands, the deck, what lies unseen in caves and under thieves, the seats' kept hands; and last,
 # all that is unseen.

@@ -9,7 +9,6 @@ import numpy as np
 
 from caravanserai.core.chance import Luck, below, drawn, stream
 from caravanserai.core.game import CHANCE, LIST_SLACK
-from caravanserai.core.kernel import entry, kernel
 from caravanserai.core.layout import Row
 from caravanserai.core.odds import Asking
 from caravanserai.games.touareg import deals
@@ -17,6 +16,7 @@ from caravanserai.games.touareg.box import ACTIONS, GOODS, KINDS, MAX_SEATS, OVE
 from caravanserai.games.touareg.guess import guess
 from caravanserai.games.touareg.rules import chances, legal, play, settle, to_move
 from caravanserai.games.touareg.scoring import leaders, tallies
+from caravanserai.kernels import Unit, entry, kernel
 
 
 @kernel
@@ -88,7 +88,11 @@ def count_leaders(
         note_leaders(position, out)
 
 
-ENTRIES = (*deals.ENTRIES, count_leaders)
+UNIT = Unit(
+    "touareg-odds",
+    (deals.count_pools, deals.count_seat, count_leaders),
+    ("caravanserai.games", "unit", "touareg", "odds"),
+)
 
 
 def odds(asking: Asking) -> dict[str, Any]:
@@ -98,7 +102,7 @@ def odds(asking: Asking) -> dict[str, Any]:
     if over:
         expected = deals.Expected(position.hand.astype(np.float64), position.deck.astype(np.float64))
     else:
-        expected = deals.expect(asking.positions, asking.viewer)
+        expected = deals.expect(asking.positions, asking.viewer, UNIT.engine)
     others = [] if over else [seat for seat in range(len(asking.names)) if seat != asking.viewer]
     draws = position.deck_size > 0 and not over
     playouts = 0 if over else max(0, asking.playouts)
@@ -125,7 +129,7 @@ def lead(asking: Asking, playouts: int) -> dict[str, dict[str, dict[str, float]]
     """Of each kind and player, the chance to lead in it when the stage ends, with its error; as it is, in the end."""
     positions = np.repeat(asking.positions[:1], 2)
     counts = np.zeros((KINDS, MAX_SEATS), np.int64)
-    count_leaders(
+    UNIT.engine.count_leaders(
         positions,
         positions.view(np.uint8).reshape(2, -1),
         asking.viewer,

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from caravanserai.core.kernel import kernel
 from caravanserai.core.layout import Row
 from caravanserai.games.touareg.box import (
     END,
@@ -29,6 +28,7 @@ from caravanserai.games.touareg.box import (
 from caravanserai.games.touareg.rules import carry_out, say, settle_theft
 from caravanserai.games.touareg.scoring import held, leaders, majority_points, tallies, unused
 from caravanserai.games.touareg.turn import begin_theft, go_on
+from caravanserai.kernels import kernel
 
 # What points are given for, and the two numbers that go with it.
 REASONS = ("majority", "tie", "turned-in", "unused")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from caravanserai.core.bits import write_members
 from caravanserai.core.chance import Luck, below
 from caravanserai.core.game import CHANCE, NOBODY_TO_MOVE
-from caravanserai.core.kernel import inlined, kernel
 from caravanserai.core.layout import Row
 from caravanserai.games.touareg import faults
 from caravanserai.games.touareg.animals import has_animal, load_fault, take_off, unload
@@ -92,6 +91,7 @@ from caravanserai.games.touareg.turn import (
     take_card,
     takes,
 )
+from caravanserai.kernels import inlined, kernel
 
 # Setting up
 

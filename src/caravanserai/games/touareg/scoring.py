@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from caravanserai.core.kernel import inlined, kernel
 from caravanserai.core.layout import Row
 from caravanserai.games.touareg.animals import note_room, unload
 from caravanserai.games.touareg.box import (
@@ -22,6 +21,7 @@ from caravanserai.games.touareg.box import (
     UNUSED_POINTS,
     Position,
 )
+from caravanserai.kernels import inlined, kernel
 
 TALLY = 8  # bits of a tally that count one good
 

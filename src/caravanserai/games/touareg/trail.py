@@ -5,8 +5,8 @@ A mark is one number: what happened, to whose hand, with which good or goods, an
 
 from __future__ import annotations
 
-from caravanserai.core.kernel import kernel
 from caravanserai.games.touareg.box import DREW, HAS_NONE, Position
+from caravanserai.kernels import kernel
 
 
 @kernel

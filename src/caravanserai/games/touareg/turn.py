@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from caravanserai.core.kernel import inlined, kernel
 from caravanserai.games.touareg.animals import ALL_GOODS, EACH_ANIMAL, any_room, note_room, put_on, room_of, take_off
 from caravanserai.games.touareg.box import (
     AFTER,
@@ -50,6 +49,7 @@ from caravanserai.games.touareg.scoring import (
     score_unused,
 )
 from caravanserai.games.touareg.trail import leave_mark
+from caravanserai.kernels import inlined, kernel
 
 # What is possible, as bits
 

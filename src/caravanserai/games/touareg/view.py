@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from caravanserai.core.game import Event
-from caravanserai.core.kernel import as_python
 from caravanserai.core.layout import Row
 from caravanserai.core.words import HIDDEN
 from caravanserai.games.touareg.box import (
@@ -59,7 +58,7 @@ def turn(position: Position) -> dict[str, Any]:
     return {
         "main": MAINS[position.main],
         "animal": None if position.animal == EMPTY else ANIMAL_NAMES[position.animal],
-        "owed": as_python(owed)(position),
+        "owed": owed(position),
         "buying": None if position.buying == EMPTY else SPECIALS[position.buying],
         "paid": int(position.paid),
         "filled": [f"cave{cave + 1}" for cave in range(CAVES) if position.filled >> cave & 1],
@@ -99,7 +98,7 @@ def laid_open(position: Position, seat: int, viewer: int | None) -> dict[str, An
 
 def face_down(position: Position, good: int, mark: int, viewer: int | None, owner: int) -> str:
     """A good in a cave or under a thief: known to its owner, to whom it was stolen from, and to all who saw it."""
-    victim = as_python(mark_seat)(position.trail[mark])
+    victim = mark_seat(position.trail[mark])
     seen = mark == EMPTY or viewer is None or viewer in (owner, victim)
     return GOODS[good] if seen else HIDDEN
 
@@ -166,7 +165,7 @@ def retell(event: Event, viewer: int, opened: bool) -> str:
 def opened(events: Sequence[Event], position: Position) -> list[bool]:
     """Which thefts and hidden goods have been opened: those of stage 1, when it ends (TG-72)."""
     stage_one = [int(mark) for mark in position.trail[: position.trail_stage]]
-    left = sum(as_python(mark_what)(mark) in (HID, ROBBED) for mark in stage_one)
+    left = sum(mark_what(mark) in (HID, ROBBED) for mark in stage_one)
     told = []
     for event in events:
         hidden = HIDE_HAND <= event.action < HIDE_ANIMAL or STEAL_HAND <= event.action < STEAL_ANIMAL
@@ -178,7 +177,7 @@ def opened(events: Sequence[Event], position: Position) -> list[bool]:
 def retrace(events: Sequence[Event], guess: Position) -> list[Event]:
     """The events as they were if a guess is right: drawn, hidden and stolen were the goods on its trail."""
     marks = [int(mark) for mark in guess.trail[: guess.trail_end]]
-    unseen = (as_python(mark_value)(mark) for mark in marks if as_python(mark_what)(mark) in (DREW, HID, ROBBED))
+    unseen = (mark_value(mark) for mark in marks if mark_what(mark) in (DREW, HID, ROBBED))
     made: list[Event] = []
     for event in events:
         action = event.action

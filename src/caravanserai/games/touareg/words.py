@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from caravanserai.core.fault import HeadFault, Reason
-from caravanserai.core.kernel import as_python
 from caravanserai.core.words import NUMBER
 from caravanserai.games.touareg import faults
 from caravanserai.games.touareg.box import (
@@ -153,7 +152,7 @@ def explain(position: Position, action: int, fault: int, names: Sequence[str]) -
     elif fault == faults.PAY_FIRST:
         about["special"], about["paid"] = SPECIALS[position.buying], int(position.paid)
     elif fault in (faults.CARD_OWED, faults.HAND_FULL, faults.MARKET_FIRST):
-        about["owed"] = as_python(owed)(position)
+        about["owed"] = owed(position)
     return Reason(f"touareg-{message}", about, rule)
 
 

@@ -1,7 +1,11 @@
 # The commands and the table in a terminal.
 
-preparing = Preparing { $game }, only this once: { $done } of { $of } …
-preparing-games = Preparing the games, only this once
+compiling = { $game }: compiling { $part ->
+    [odds] the odds
+    [search] how bots play
+   *[rules] the rules
+  }, only this once: { $percent } % …
+getting-ready = { $player } is getting ready: { $percent } % …
 simulating = Playing
 solving = Solving
 stopped = Stopped.

@@ -1,7 +1,11 @@
 # Les commandes et la table dans un terminal.
 
-preparing = Préparation de { $game }, une seule fois : { $done } sur { $of } …
-preparing-games = Préparation des jeux, une seule fois
+compiling = { $game } : compilation { $part ->
+    [odds] des probabilités
+    [search] du jeu des bots
+   *[rules] des règles
+  }, une seule fois : { $percent } % …
+getting-ready = { $player } se prépare : { $percent } % …
 simulating = Parties
 solving = Calcul
 stopped = Arrêté.

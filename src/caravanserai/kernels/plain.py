@@ -1,0 +1,61 @@
+"""Plain Numba: a unit compiled by Numba's public parts alone, and what Numba is shown of a kernel either way.
+
+It is slower than `compiler`, and nothing of it is stored: the way out where Numba is not as `compiler` knows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from types import FunctionType
+from typing import Any
+
+import numba
+from numba.extending import typeof_impl
+
+from caravanserai.kernels.mark import Mark, mark_of
+
+Function = Callable[..., Any]
+
+_shown: Callable[[Function, Mark], Any] | None = None
+
+
+def compile_plainly(entries: Mapping[str, Function]) -> dict[str, Function]:
+    """Compile entries, and all that they call, for this process alone."""
+    inner: dict[Function, Any] = {}
+
+    def show(function: Function, mark: Mark) -> Any:
+        if function not in inner:
+            inner[function] = numba.njit(nogil=True, error_model="numpy", forceinline=mark.inline)(mark.function)
+        return inner[function]
+
+    compiled: dict[str, Function] = {}
+    with showing(show):
+        for name, function in entries.items():
+            mark = mark_of(function)
+            assert mark is not None
+            compiled[name] = numba.njit(signature_of(mark), nogil=True, error_model="numpy")(mark.function)
+    return compiled
+
+
+def signature_of(mark: Mark) -> Any:
+    """An entry's signature as Numba has it."""
+    records = {name: numba.types.Array(numba.from_dtype(dtype), 1, "C") for name, dtype in mark.types.items()}
+    return eval(mark.signature, {**vars(numba.types), **records})  # noqa: S307 (signatures are ours)
+
+
+@contextmanager
+def showing(show: Callable[[Function, Mark], Any]) -> Iterator[None]:
+    """Where a kernel calls another while this lasts, Numba is shown what `show` gives for it."""
+    global _shown
+    before, _shown = _shown, show
+    try:
+        yield
+    finally:
+        _shown = before
+
+
+@typeof_impl.register(FunctionType)  # type: ignore[untyped-decorator]
+def _typeof_function(function: Any, context: Any) -> Any:
+    mark = mark_of(function)
+    return None if mark is None or _shown is None else numba.types.Dispatcher(_shown(function, mark))
