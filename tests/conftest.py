@@ -39,6 +39,12 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("steady")
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Slow tests come first: whichever process is done then takes over short ones, and none is left with a long one."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 @pytest.fixture(autouse=True, scope="session")
 def engine() -> Generator[None]:
     """All units of our games are compiled; or, as Python, none is, and who wants one is skipped."""

@@ -51,7 +51,10 @@ NOTED = {
 }
 OTHER_NUMPY = '\n_true = version\nversion = lambda name: "1.0" if name == "numpy" else _true(name)\n'
 
-pytestmark = pytest.mark.skipif(engines.as_python, reason="a wheel carries what is compiled")
+pytestmark = [
+    pytest.mark.skipif(engines.as_python, reason="a wheel carries what is compiled"),
+    pytest.mark.slow("builds wheels, and installs them"),
+]
 
 
 def run(*command: str, cwd: Path = ROOT, **variables: str) -> str:

@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 BOTS = "arena_players:Mortal,arena_players:First"
 IN_CI = os.environ.get("CI") == "true"
 
-pytestmark = pytest.mark.compiled("commands are tried as users run them")
+pytestmark = [pytest.mark.compiled("commands are tried as users run them"), pytest.mark.slow("starts a cluster")]
 needs_ray = pytest.mark.skipif(
     importlib.util.find_spec("ray") is None and not IN_CI,
     reason="Ray is not installed: pip install caravanserai[cluster]",

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
+import pytest
 from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -20,6 +21,8 @@ from caravanserai.house.database import open_database
 from caravanserai.house.schema import events
 from house.conftest import Server
 from house.players import by_kind
+
+pytestmark = pytest.mark.slow("kills servers while clients play")
 
 
 @dataclass

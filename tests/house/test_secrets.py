@@ -24,6 +24,8 @@ from caravanserai.house.dice import FairDice
 from house.inside import Inside, house_inside
 from house.players import by_kind
 
+pytestmark = pytest.mark.slow("compares every byte of pairs of games")
+
 NAMES = ("Ana", "Bo", "Cy")
 EVENTS = 45
 NOW = 1_700_000_000.0

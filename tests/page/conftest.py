@@ -42,6 +42,15 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+@pytest.fixture(scope="session")
+def steady(new_database: Callable[[str], str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:  # noqa: F811
+    """A house whose tables all have the same dice."""
+    program = (str(Path(__file__).with_name("steady.py")),)
+    made = Server(new_database("sqlite"), tmp_path_factory.mktemp("steady") / "house.log", program=program).start()
+    yield made
+    made.stop()
+
+
 @pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]]:  # noqa: F811
     """Visitors of one house, or of one that is named, each with their own browser; nothing must go wrong in any."""

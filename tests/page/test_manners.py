@@ -18,6 +18,7 @@ COLOURS = ["color-contrast", "link-in-text-block"]  # the rules that look at col
 LARGEST_LOAD = 300_000  # bytes
 
 
+@pytest.mark.slow("looks at every screen in both looks")
 @pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("laptop", "en")])
 def test_axe_finds_no_serious_fault_on_any_screen(size: str, language: str, visit: Callable[..., Visitor]) -> None:
     who = visit(size, language, "dark")

@@ -10,7 +10,10 @@ from itertools import chain, cycle, repeat
 import pytest
 from playwright.sync_api import expect
 
+from house.conftest import Server
 from page.visitor import Visitor
+
+pytestmark = pytest.mark.slow("plays whole games in a browser")
 
 Tap = Callable[[Visitor], bool]
 
@@ -93,9 +96,9 @@ TAPS: dict[str, Callable[[], Iterator[Tap]]] = {
     ],
 )
 def test_a_whole_game(
-    game: str, options: list[str], size: str, language: str, bot: str, visit: Callable[..., Visitor]
+    game: str, options: list[str], size: str, language: str, bot: str, visit: Callable[..., Visitor], steady: Server
 ) -> None:
-    who = visit(size, language)
+    who = visit(size, language, house=steady)
     who.set_up(game, ["person", bot], options, names=["Ana"])
     who.play_on(TAPS[game](), random.Random(1))
 

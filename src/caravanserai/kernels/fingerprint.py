@@ -12,6 +12,7 @@ import platform
 import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
+from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
@@ -19,7 +20,6 @@ import numpy as np
 
 from caravanserai.kernels.mark import BadKernel, Mark, mark_of
 
-FORMAT = "1"  # of stored code: grows when what is compiled, or how it is kept, changes here
 DEPENDENCIES = ("numba", "llvmlite", "numpy")
 LIBRARIES = ("builtins", "numpy")  # whose types a kernel may call: they change with the versions alone
 
@@ -42,9 +42,10 @@ def fingerprint(entries: Sequence[Callable[..., Any]]) -> Fingerprint:
 
 
 def surroundings() -> tuple[str, ...]:
-    """What compiled code depends on besides kernels: versions, and the kind of machine."""
+    """What compiled code depends on besides kernels: how they are compiled, versions, and the kind of machine."""
+    ours = hashlib.sha256(Path(__file__).with_name("compiler.py").read_bytes()).hexdigest()
     python = str(sys.implementation.cache_tag)
-    return (FORMAT, python, sys.platform, platform.machine(), *(f"{name} {version(name)}" for name in DEPENDENCIES))
+    return (ours, python, sys.platform, platform.machine(), *(f"{name} {version(name)}" for name in DEPENDENCIES))
 
 
 class _Walk:
