@@ -19,7 +19,7 @@ test: lint types tests interpreted
 # A contributor's inner loop, without a compiler: lint, types, and the tests that touch what changed since BASE.
 BASE ?= HEAD
 check: lint types
-	$(BIN)/pytest -q -n logical --engine=python -m "not slow" $$($(BIN)/python tests/changed.py $(BASE))
+	$(BIN)/pytest -q -n auto --engine=python -m "not slow" $$($(BIN)/python tests/changed.py $(BASE))
 
 lint: $(VENV)/.tested
 	$(BIN)/ruff check .
@@ -37,11 +37,11 @@ chromium: $(VENV)/.tested
 # that wait at another.
 tests: $(VENV)/.tested chromium
 	$(BIN)/python tests/precompile.py
-	$(BIN)/pytest -n logical --dist worksteal
+	$(BIN)/pytest -n auto --dist worksteal
 
 # The rules once more as ordinary Python: shows what the tests reach of them, and that they mean the same.
 interpreted: $(VENV)/.tested
-	$(BIN)/pytest -n logical --dist worksteal --engine=python --cov --cov-report=term tests/core tests/games tests/conformance
+	$(BIN)/pytest -n auto --dist worksteal --engine=python --cov --cov-report=term tests/core tests/games tests/conformance
 
 # A wheel for this platform, with compiled code, in `dist`.
 wheel: $(VENV)/.tested

@@ -25,6 +25,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """`-n auto`: one process more than there are cores, as tests of servers and of the page wait half of their time."""
+    return background.cores() + 1
+
+
 def pytest_configure(config: pytest.Config) -> None:
     engines.as_python = config.getoption("--engine") == "python"
     # A slow machine is no fault, and the same examples each time keep a red test red.

@@ -167,22 +167,13 @@ def test_it_changes_with_versions(sources: Sources, name: str, monkeypatch: pyte
 
 @pytest.mark.parametrize(
     ("where", "what"),
-    [("platform.machine", lambda: "riscv64"), ("sys.platform", "amiga")],
+    [("platform.machine", lambda: "riscv64"), ("sys.platform", "amiga"), ("FORMAT", "other")],
 )
-def test_it_changes_with_the_machine(
+def test_it_changes_with_the_machine_and_the_format(
     sources: Sources, where: str, what: str | Callable[[], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = sources.key()
     monkeypatch.setattr(f"{module.__name__}.{where}", what)
-    assert sources.key() != before
-
-
-def test_it_changes_with_how_kernels_are_compiled(
-    sources: Sources, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    before = sources.key()
-    (tmp_path / "compiler.py").write_text("OPTIMISE = 2\n")
-    monkeypatch.setattr(module, "__file__", str(tmp_path / "fingerprint.py"))
     assert sources.key() != before
 
 

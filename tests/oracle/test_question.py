@@ -6,13 +6,13 @@ import json
 from dataclasses import replace
 
 import pytest
-from caravanserai.core.kernel import COMPILED
 
 import caravanserai as cv
 from caravanserai.core.match import Match
 from caravanserai.core.moment import SPECTATOR
+from caravanserai.core.odds import silent
 from caravanserai.core.words import HIDDEN
-from caravanserai.oracle.question import ask, silent
+from caravanserai.oracle.question import ask
 from caravanserai.oracle.shelf import Shelf
 
 NAMES = ["North", "East", "South"]
@@ -127,7 +127,7 @@ def test_nobody_needs_to_be_told_of_progress():
     assert silent(1, 2) is None
 
 
-@pytest.mark.skipif(not COMPILED, reason="a whole track is not solved as ordinary Python")
+@pytest.mark.compiled("a whole track is solved")
 def test_the_odds_are_plain_data_and_the_same_by_both_doors():
     match = cv.new("camelup", players=NAMES, seed=1)
     assert json.loads(json.dumps(cv.odds(match))) == cv.odds(match, progress=False) == ask(match)

@@ -12,7 +12,6 @@ import platform
 import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
-from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
@@ -20,6 +19,7 @@ import numpy as np
 
 from caravanserai.kernels.mark import BadKernel, Mark, mark_of
 
+FORMAT = "1"  # to be raised whenever `compiler` compiles otherwise, or `store` keeps it otherwise
 DEPENDENCIES = ("numba", "llvmlite", "numpy")
 LIBRARIES = ("builtins", "numpy")  # whose types a kernel may call: they change with the versions alone
 
@@ -43,9 +43,8 @@ def fingerprint(entries: Sequence[Callable[..., Any]]) -> Fingerprint:
 
 def surroundings() -> tuple[str, ...]:
     """What compiled code depends on besides kernels: how they are compiled, versions, and the kind of machine."""
-    ours = hashlib.sha256(Path(__file__).with_name("compiler.py").read_bytes()).hexdigest()
     python = str(sys.implementation.cache_tag)
-    return (ours, python, sys.platform, platform.machine(), *(f"{name} {version(name)}" for name in DEPENDENCIES))
+    return (FORMAT, python, sys.platform, platform.machine(), *(f"{name} {version(name)}" for name in DEPENDENCIES))
 
 
 class _Walk:
