@@ -1,4 +1,7 @@
-"""The front door: what `import caravanserai as cv` offers as functions. What takes long shows a bar on a screen."""
+"""The front door: what `import caravanserai as cv` offers as functions.
+
+What takes long shows a bar on a screen; without a screen, what is waited for is logged once.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from caravanserai.core import record as _record
 from caravanserai.core.batch import Batch
+from caravanserai.core.kind import called, ours
 from caravanserai.core.match import Match
 from caravanserai.core.odds import Progress, silent
 from caravanserai.games import find as game
 from caravanserai.games import with_cards as _with_cards
 from caravanserai.kernels.background import Compiling, listeners
+from caravanserai.messages.waiting import told_otherwise
 
 if TYPE_CHECKING:
     from caravanserai.arena.simulation import Simulation
@@ -89,7 +94,7 @@ def odds_at(
     from caravanserai.oracle import question
 
     with _shown("solving", progress) as bar:
-        return question.ask_at(game(name), told or {}, options, progress=bar or silent)
+        return question.ask_at(game(name), {} if told is None else told, options, progress=bar or silent)
 
 
 def simulate(
@@ -113,7 +118,9 @@ def simulate(
 def report(made: Simulation, *, cards: str | Path | None = None) -> dict[str, Any]:
     """What a designer asks of simulated games: length, scores, seats, actions, and the first action."""
     from caravanserai.arena.report import report
+    from caravanserai.arena.simulation import Simulation
 
+    ours("simulation", made, Simulation, "cv.simulate")
     return report(made, game(made.game, cards))
 
 
@@ -142,6 +149,8 @@ def tournament(
     """
     from caravanserai.arena import standings, tournament
 
+    if on_game is not None:
+        called("on_game", on_game)
     made = tournament.tournament(
         name,
         bots,
@@ -169,9 +178,10 @@ def on_compiling(listener: Callable[[Compiling], None]) -> Callable[[], None]:
     """Have `listener` told while this process waits for compiled code, now and then; returns what ends that.
 
     It is called in the thread that waits, with the unit's name (`camelup-odds`) and which part of it is done, from 0
-    to 1. Where compiled code is stored already, nobody waits and nothing is told.
+    to 1. Where compiled code is stored already, nobody waits and nothing is told. While there is a listener, nothing is
+    logged of it.
     """
-    listeners.append(listener)
+    listeners.append(called("listener", listener))
 
     def stop() -> None:
         if listener in listeners:
@@ -182,9 +192,10 @@ def on_compiling(listener: Callable[[Compiling], None]) -> Callable[[], None]:
 
 @contextmanager
 def _shown(label: str, progress: bool) -> Iterator[Progress | None]:
-    """A bar on the screen for what takes long; None where it is not wanted."""
+    """A bar on the screen for what takes long; None, and not a word, where it is not wanted."""
     if not progress:
-        yield None
+        with told_otherwise():
+            yield None
         return
     from caravanserai.messages import say, user_language
     from caravanserai.terminal.notice import compiling_shown, progress_bar

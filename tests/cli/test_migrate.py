@@ -12,10 +12,16 @@ from .shell import Caravan, Refusal, refused
 
 def test_migrate_shows_what_is_missing_and_runs_it(tmp_path: Path, caravan: Caravan) -> None:
     database = ("--database", f"sqlite:///{tmp_path}/new/house.sqlite")
-    assert caravan("migrate", "--check", *database).stdout == "0001  missing   Tables and their events.\n"
-    assert caravan("migrate", *database).stdout == "0001  done      Tables and their events.\n"
+    first = "Tables and their events."
+    second = "When a house was open last, so that clocks stand still while it is closed."
+    missing = f"0001  missing   {first}\n0002  missing   {second}\n"
+    assert caravan("migrate", "--check", *database).stdout == missing
+    assert caravan("migrate", *database).stdout == missing.replace("missing", "done   ")
     told = json.loads(caravan("migrate", "--check", "--json", *database).stdout)
-    assert told == [{"revision": "0001", "title": "Tables and their events.", "done": True}]
+    assert told == [
+        {"revision": "0001", "title": first, "done": True},
+        {"revision": "0002", "title": second, "done": True},
+    ]
 
 
 def test_a_database_s_password_is_not_said(caravan: Caravan) -> None:

@@ -98,6 +98,7 @@ def test_a_port_that_is_taken_is_said_so(refusal: Refusal) -> None:
         ("serve", "--port", "0"),
         ("serve", "--host", "nowhere.invalid"),
         ("serve", "--origin", "play.example.org"),
+        ("serve", "--origin", "https://["),
     ],
     ids=" ".join,
 )

@@ -18,7 +18,8 @@ from caravanserai.games.camelup import faults
 from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES, Bundle, bundle, say, user_language
 
 PACKAGE = Path(caravanserai.__file__).parent
-SAYERS = ("Reason", "Refusal", "in_words", "say", "told", "told_with")  # what takes a message's name first
+# What takes a message's name first.
+SAYERS = ("Reason", "Refusal", "in_words", "say", "told", "told_with", "waiting", "wrong")
 
 
 class Variables(Visitor):

@@ -75,6 +75,101 @@ def test_some_letters_are_in_no_name(letter):
         assert bad(head(f"No{letter}rth, East")).line == 2
 
 
+UNSEEN = {
+    "zero-width space": "No\u200brth",
+    "byte order mark": "\ufeffNorth",
+    "soft hyphen": "No\u00adrth",
+    "word joiner": "No\u2060rth",
+    "Hangul filler": "\u3164",
+    "Hangul initial filler": "No\u115frth",
+    "half-width filler": "No\uffa0rth",
+    "blank braille": "\u2800",
+    "grapheme joiner": "No\u034frth",
+    "Khmer vowel": "No\u17b4rth",
+    "null note": "No\U0001d159rth",
+    "right to left": "No\u202erth",
+    "isolated": "No\u2066rth\u2069",
+    "right-to-left mark": "North\u200f",
+    "Arabic letter mark": "\u061cNorth",
+    "tag": "No\U000e0041rth",
+    "line break": "No\u2028rth",
+    "paragraph": "No\u2029rth",
+    "private": "No\ue000rth",
+    "nothing": "No\uffffrth",
+    "unassigned": "No\U000e0fffrth",
+    "joiner at the end": "North\u200d",
+    "joiner at the start": "\u200cNorth",
+    "joiner beside a space": "North\u200d East",
+    "two joiners": "No\u200d\u200drth",
+    "variant of nothing": "\ufe0fNorth",
+    "variant of a variant": "❤\ufe0f\ufe0f",
+    "mark alone": "\u0301",
+    "mark on a space": "North \u0301",
+    "mark on a wide space": "North\u2003\u0301",
+}
+
+
+@pytest.mark.parametrize("name", UNSEEN.values(), ids=UNSEEN)
+def test_what_cannot_be_seen_or_turns_the_rest_round_is_in_no_name(name):
+    with pytest.raises(cv.BadSetting) as caught:
+        cv.new("camelup", [name, "East"])
+    assert caught.value.reason.message == "name-unread"
+    for language in ("en", "fr"):
+        said = caught.value.say(language)
+        assert is_one_line(said)
+        assert caught.value.reason.about["code"] in said
+    if len(name.splitlines()) == 1:
+        assert bad(head(f"{name}, East")).line == 2
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Zoë",
+        "Zoe\u0308",
+        "O’Neill",
+        "שלום",
+        "محمد",
+        "می\u200cخواهم",
+        "क्\u200dष",
+        "葛\U000e0100",
+        "한글",
+        "ㄱ",
+        "❤\ufe0f",
+        "🏳\ufe0f\u200d🌈",
+        "👩🏽\u200d🚀",
+        "1\ufe0f\u20e3",
+        "🇫🇷",
+        "\U0001fae9",  # a picture that came with Unicode 16
+        "No\u00a0rth",
+        "½",
+    ],
+)
+def test_letters_marks_and_pictures_of_all_the_world_are_names(name):
+    source = head(f"{name}, East") + f"{name}: leg yellow\n"
+    assert cv.read(source).record() == source
+    assert cv.new("camelup", [name, "East"]).players == (name, "East")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Zoë", "Zoe\u0308"),
+        ("ZOË", "zoe\u0308"),
+        ("North", "Ｎｏｒｔｈ"),
+        ("Old Tom", "Old\u00a0Tom"),
+        ("North", "No\u200drth"),
+        ("❤", "❤\ufe0f"),
+        ("한글", "\u1112\u1161\u11ab\u1100\u1173\u11af"),
+    ],
+)
+def test_names_that_look_the_same_are_the_same(one, other):
+    with pytest.raises(cv.BadSetting) as caught:
+        cv.new("camelup", [one, "East", other])
+    assert caught.value.reason.message == "name-twice"
+    assert bad(head(f"{one}, East, {other}")).line == 2
+
+
 def test_a_name_has_no_spaces_at_its_ends():
     for name in (" North", "North ", " ", "  "):
         with pytest.raises(cv.BadSetting):

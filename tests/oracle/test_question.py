@@ -98,6 +98,14 @@ def test_the_player_to_move_hears_of_all_actions_the_others_of_those_they_may_se
     assert not any(HIDDEN in text for text in others.values())
 
 
+def test_a_name_with_the_sign_for_what_is_unseen_hides_nothing(asked):
+    names = [*NAMES, "West", "Up", "Who ?"]
+    game = replace(cv.game("camelup"), odds=listening(asked))
+    ask(Match(game, names, ("partners",), seed=1), public=True)
+    assert "partner Who ?" in asked[0].actions.values()
+    assert "win ?" not in asked[0].actions.values()
+
+
 def test_what_is_asked_comes_through(match, asked):
     assert ask(match, seed=7, playouts=20) == {"noted": 1}
     assert (asked[0].seed, asked[0].playouts, list(asked[0].names)) == (7, 20, NAMES)

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 import pytest
 from rich.console import Console
 
+from caravanserai.core.odds import silent
 from caravanserai.kernels import Unit, background, entry
 from caravanserai.terminal import notice
 from caravanserai.terminal.notice import compiling_shown, progress_bar, while_waiting
@@ -120,11 +121,13 @@ def test_a_screen_is_wiped_where_waiting_is_given_up(monkeypatch: pytest.MonkeyP
     assert background.listeners == before
 
 
-def test_what_is_not_a_screen_is_told_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    """Standard error stays empty for programs, though something is compiled."""
-    with compiling_shown():
+def test_what_is_not_a_screen_shows_neither_line_nor_bar(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing that is written over and over goes into a program's file; who waits there is told once, elsewhere."""
+    with compiling_shown(), progress_bar("Parties") as progress:
         background.tell("camelup-odds", 0.5)
+        progress(1, 2)
     assert capsys.readouterr() == ("", "")
+    assert progress is silent
 
 
 def test_long_work_shows_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -235,3 +235,13 @@ def test_a_disk_that_fails_midway_loses_nothing(tmp_path: Path) -> None:
     screen = sit(match, typed(), people=("Ana", "Bo"), save=folder / "game.caravan")
     assert "cannot write" in screen
     assert match.record() in screen
+
+
+@pytest.mark.parametrize("partner", ["Bo Li", "Cy ?"])
+def test_a_name_that_looks_like_more_than_a_name_is_one(partner: str) -> None:
+    """“Bo Li” is not Bo and a word for chance, “Cy ?” asks for nothing to be typed unseen."""
+    names = ("Ana", "Bo", "Bo Li", "Cy ?", "Dara", "Eli")
+    match = table(names, options=("partners",))
+    screen = sit(match, [f"partner {partner}"])
+    assert match.log()[0] == f"Ana: partner {partner}"
+    assert f"Ana: partner {partner}" in screen

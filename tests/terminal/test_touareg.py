@@ -108,17 +108,51 @@ def test_chance_cannot_be_said_to_learn_what_others_hold() -> None:
     assert "Chance is drawn for you" in screens["salt"]
 
 
+def test_a_name_that_ends_in_a_word_of_the_notation_is_a_name() -> None:
+    """What is typed is stolen from “Bo hand”; it is not Bo's hand with a card that chance is to say."""
+    match = table(("Ana", "Bo", "Bo hand"), seed=1)
+    for event in (
+        *("draw water gold gold", "market gold", "end"),
+        *("draw salt salt salt", "market salt", "market salt", "end"),
+        *("take camel1 salt", "end"),
+        *("buy thief", "pay hand water"),
+    ):
+        match.play(event)
+    assert {"steal Bo hand", "steal Bo hand camel1"} <= set(match.legal())
+    screen = sit(match, ["steal Bo hand camel1"])
+    assert "Ana: steal Bo hand camel1" in screen.splitlines()
+    assert "Chance is drawn for you" not in screen
+
+
 def test_a_wrong_word_for_chance_is_not_answered_with_what_the_hand_holds() -> None:
     match = with_a_thief(dice="table")
     screen = sit(match, ["steal Bo hand", "sand"], people=("Ana",))
     assert "  water, gold, salt, millet" in screen.splitlines()
 
 
-def test_who_takes_up_a_waiting_theft_is_given_the_screen_first() -> None:
+def test_who_was_robbed_is_given_the_screen_to_say_of_what() -> None:
     match = with_a_thief(dice="table")
-    match.play("steal Bo hand")
-    screen = sit(match, ["", "salt"], people=("Ana", "Bo"))
-    assert screen.index("The screen is Ana") < screen.index("what came up?")
+    screen = sit(match, ["", "steal Bo hand", "", "", "salt"], people=("Ana", "Bo"))
+    assert screen.index("cleared for Bo, who says") < screen.index("The screen is Bo") < screen.index("what came up?")
+    assert match.log("Ana")[-1] == "Ana: steal Bo hand salt"
+
+
+def test_a_thief_does_not_read_a_hand_by_saying_what_was_stolen() -> None:
+    screens = {
+        good: sit(with_a_thief(dice="table"), ["", f"steal Bo hand {good}"], people=("Ana", "Bo"))
+        for good in ("water", "salt")
+    }
+    assert screens["water"].replace("water", "salt") == screens["salt"].replace("water", "salt")
+    assert "Bo says which card it was" in screens["salt"]
+
+
+def test_cards_that_cannot_have_come_are_told_to_the_others() -> None:
+    match = cv.new("touareg", ["Ana", "Bo"], seed=1, dice="table", head={"start": "water water"})
+    taken = ["draw water water water", "market water", "end"]
+    lines = ["", *taken, "", "", *taken, "", "", "draw water salt salt", "draw salt salt salt", "market salt", "end"]
+    screen = sit(match, [*lines, "", ""], people=("Ana", "Bo"))
+    refused, told = screen.index("there is no water in the deck"), screen.index("Ana named cards that cannot have come")
+    assert refused < screen.rindex("The screen is Bo") < told
 
 
 @pytest.mark.rule("TG-72")

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from caravanserai.core.batch import Runner
+from caravanserai.core.batch import Runner, check_games
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import Game
+from caravanserai.core.kind import whole
 from caravanserai.core.match import check_seed
 from caravanserai.kernels.background import cores
 
@@ -56,22 +57,24 @@ def simulate(
     Ctrl-C stops all threads at once.
     """
     options = game.check_table(players, options)
-    if games < 1:
-        raise BadSetting(Reason("bad-games", {"games": games}))
-    if threads is not None and threads < 1:
+    players, games, seed = int(players), check_games(games), check_seed(seed)
+    if threads is not None and whole("threads", threads) < 1:
         raise BadSetting(Reason("bad-threads", {"threads": threads}))
+    try:
+        made = Simulation(
+            game.name,
+            players,
+            options,
+            seed,
+            np.empty((games, players), np.int64),
+            np.empty(games, np.int64),
+            np.empty((games, players), np.bool_),
+            np.empty((games, 2), np.int16),
+            np.zeros(len(game.actions), np.int64),
+        )
+    except MemoryError:
+        raise BadSetting(Reason("no-room", {"games": games})) from None
     game.prepare()
-    made = Simulation(
-        game.name,
-        players,
-        options,
-        check_seed(seed),
-        np.empty((games, players), np.int64),
-        np.empty(games, np.int64),
-        np.empty((games, players), np.bool_),
-        np.empty((games, 2), np.int16),
-        np.zeros(len(game.actions), np.int64),
-    )
     run = _Run(game, made, iter(range(0, games, CHUNK)))
     crew = [threading.Thread(target=run.work, daemon=True) for _ in range(min(threads or cores(), -(-games // CHUNK)))]
     for worker in crew:

@@ -18,6 +18,7 @@ from caravanserai.arena.report import tally
 from caravanserai.arena.simulation import Progress
 from caravanserai.arena.tournament import Tournament, in_order, prepared
 from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.kind import whole, wrong
 from caravanserai.kernels.background import cores
 
 Reals = npt.NDArray[np.floating[Any]]
@@ -164,8 +165,10 @@ def hold(
 
     With no workers at all it is played in this process. `on_game(name, record)` is told each game, in their order.
     """
-    if workers is not None and workers < 0:
+    if workers is not None and whole("workers", workers) < 0:
         raise BadSetting(Reason("bad-workers", {"workers": workers}))
+    if cluster is not None and not isinstance(cluster, str):
+        raise wrong("not-text", "cluster", cluster)
     if cluster is not None and workers is not None:
         raise BadSetting(Reason("arena-workers-on-cluster"))
     prepared(tournament)  # compiles here and once what the workers then find in the cache

@@ -6,7 +6,7 @@ import copy
 import importlib
 import pickle
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -18,7 +18,9 @@ from caravanserai.bots import registry
 from caravanserai.bots.bot import Bot, Budget, check_seconds
 from caravanserai.bots.temper import distinct
 from caravanserai.bots.turn import limit_of
-from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.batch import check_games
+from caravanserai.core.fault import BadSetting, Reason, shown
+from caravanserai.core.kind import check_playouts, wrong
 from caravanserai.core.match import Match, check_seed
 from caravanserai.core.odds import silent
 from caravanserai.core.setting import check_names
@@ -120,17 +122,19 @@ def tournament(
     """
     found = find(game, cards)
     options = found.check_table(players, options)
+    players, games = int(players), check_games(games)
+    if isinstance(bots, str) or not isinstance(bots, Iterable):
+        raise wrong("not-bots", "bots", bots)
+    bots = list(bots)
     if not bots:
         raise BadSetting(Reason("arena-no-bots"))
-    if games < 1:
-        raise BadSetting(Reason("bad-games", {"games": games}))
     if seconds is not None and playouts is not None:
         raise BadSetting(Reason("arena-two-budgets"))
     for value in (seconds, limit):
         if value is not None:
             check_seconds(value)
-    if playouts is not None and playouts < 1:
-        raise BadSetting(Reason("bad-playouts", {"playouts": playouts}))
+    if playouts is not None:
+        playouts = check_playouts(playouts)
     budget = Budget(playouts=playouts or PLAYOUTS) if seconds is None else Budget(seconds=seconds)
     entrants, numbers = entered(bots)
     tables = tuple(dict.fromkeys(tuple(numbers[bot] for bot in table) for table in lineups(len(numbers), players)))
@@ -155,6 +159,8 @@ def entered(bots: Sequence[Maker]) -> tuple[list[Entrant], list[int]]:
     """The bots that take part, each once, and the number of each that is named."""
     entrants: dict[Maker, Entrant] = {}
     for maker in bots:
+        if not isinstance(maker, str) and not callable(maker):
+            raise BadSetting(Reason("no-bot", {"bot": shown(maker)}))
         if maker not in entrants:
             bot = Entrant("", maker).make()
             name = maker if isinstance(maker, str) and ":" not in maker else bot.name

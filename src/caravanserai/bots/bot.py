@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from numbers import Real
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.fault import BadSetting, Reason, shown
+from caravanserai.core.kind import check_playouts
 
 if TYPE_CHECKING:
     from caravanserai.core.match import Match
@@ -26,6 +29,10 @@ class Budget:
     playouts: int | None = None
 
     def __post_init__(self) -> None:
+        if self.seconds is not None:
+            check_seconds(self.seconds)
+        if self.playouts is not None:
+            check_playouts(self.playouts)
         if self.seconds is None and self.playouts is None:
             object.__setattr__(self, "seconds", SECONDS)
 
@@ -36,8 +43,13 @@ class Budget:
 
 def check_seconds(seconds: float) -> float:
     """Seconds are a number above 0."""
-    if not 0 < seconds < float("inf"):
-        raise BadSetting(Reason("bad-seconds", {"seconds": str(seconds)}))
+    given: Any = seconds
+    try:
+        number = 0.0 if isinstance(given, bool) or not isinstance(given, Real) else float(given)
+    except OverflowError:
+        number = math.inf
+    if not 0 < number < math.inf:
+        raise BadSetting(Reason("bad-seconds", {"seconds": shown(seconds)}))
     return seconds
 
 

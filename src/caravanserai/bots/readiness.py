@@ -12,6 +12,7 @@ from caravanserai.core.fault import BadSetting, CaravanError, Reason
 from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.kernels import Unit, background
+from caravanserai.messages.waiting import told_otherwise
 
 LOOK = 0.1  # seconds between two calls of who wants to be told
 COMPILING = 0.7  # of the whole, where there is something to compile; the rest is to solve what is to be solved
@@ -63,9 +64,10 @@ class Readiness:
 
     def _prepare(self, seen: Match) -> None:
         try:
-            background.queue().want(self._units, first=True)
-            registry.prepare(self._bot, self._kind, seen.game)
-            registry.prepare_match(self._bot, self._kind, seen, self._note)
+            with told_otherwise():  # by whoever looks at `part`
+                background.queue().want(self._units, first=True)
+                registry.prepare(self._bot, self._kind, seen.game)
+                registry.prepare_match(self._bot, self._kind, seen, self._note)
         except CaravanError as error:
             self._failure = error
         except Exception as error:  # a bot of others may want units that cannot be compiled

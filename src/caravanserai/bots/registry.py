@@ -17,6 +17,7 @@ from caravanserai.bots.medium import Medium
 from caravanserai.bots.random import Random
 from caravanserai.core.fault import BadSetting, CaravanError, Reason
 from caravanserai.core.game import Game
+from caravanserai.core.kind import wrong
 from caravanserai.core.match import Match
 from caravanserai.core.odds import Progress
 
@@ -37,6 +38,8 @@ def make(point: EntryPoint) -> Bot:
 
 def find(name: str) -> Bot:
     """A new bot of that name, or of the class that `module:Class` names."""
+    if not isinstance(name, str):
+        raise wrong("not-text", "bot", name)
     module, colon, kind = name.partition(":")
     makers = registered()
     if not colon and name not in makers:

@@ -19,10 +19,12 @@ def migrate(
 ) -> None:
     """Show the migrations of the house's database, and run those that are missing."""
     from caravanserai.house import database as databases
+    from caravanserai.house.claim import claim
 
     engine = databases.open_database(database or default_database())
-    if not check:
-        databases.migrate(engine)
+    if not check and not all(step.done for step in databases.steps(engine)):
+        with claim(engine):  # an open house would go on with what it knows of the database
+            databases.migrate(engine)
     steps = databases.steps(engine)
     if as_json:
         write_json([vars(step) for step in steps])

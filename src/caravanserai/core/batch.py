@@ -10,7 +10,10 @@ import numpy.typing as npt
 
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import LIST_SLACK, NOBODY_TO_MOVE, Game
-from caravanserai.core.match import check_seed
+from caravanserai.core.kind import ours, whole
+from caravanserai.core.match import SEEDS, check_seed
+
+MOST_GAMES = 10**9
 
 
 def lists(game: Game) -> tuple[Any, Any, Any]:
@@ -48,13 +51,16 @@ class Batch:
     def __init__(
         self, game: Game, players: int, games: int, options: Sequence[str] = (), *, seed: int = 0, first: int = 0
     ) -> None:
-        self.game = game
-        self.players = players
+        self.game = ours("game", game, Game, "cv.game")
         self.options = game.check_table(players, options)
-        if games < 1:
-            raise BadSetting(Reason("bad-games", {"games": games}))
+        self.players = int(players)
+        games = check_games(games)
         self.seed = check_seed(seed)
-        self.positions = game.positions(games)
+        first = check_first(first)
+        try:
+            self.positions = game.positions(games)
+        except MemoryError:
+            raise BadSetting(Reason("no-room", {"games": games})) from None
         self._engine = game.prepare()
         self._lucks = np.zeros(games, np.uint64)
         self._actions, self._outcomes, self._weights = lists(game)
@@ -66,6 +72,7 @@ class Batch:
 
     def begin(self, first: int) -> None:
         """Set all games up anew, as number `first` of the run and those after it."""
+        first = check_first(first)
         bits = self.game.option_bits(self.options)
         self._engine.begin_all(self.positions, self.players, bits, np.uint64(self.seed), np.uint64(first), self._lucks)
 
@@ -90,9 +97,18 @@ class Batch:
 
         If any is not legal, nothing is played.
         """
-        chosen = np.ascontiguousarray(actions, np.intp)
-        if chosen.shape != (len(self),):
+        try:
+            given = np.asarray(actions)
+        except ValueError:  # rows of different lengths
+            given = np.empty(0)
+        if given.shape != (len(self),):
             raise BadSetting(Reason("bad-actions", {"games": len(self)}))
+        if given.dtype.kind not in "iu":
+            # Cut off or counted as 0 and 1, they would play something else than was meant.
+            raise BadSetting(Reason("actions-not-whole"))
+        if given.dtype == np.uint64:  # the largest would become -1, which leaves a game alone
+            given = np.minimum(given, np.uint64(len(self.game.actions)))
+        chosen = np.ascontiguousarray(given, np.intp)
         wrong = self._engine.play_all(self.positions, chosen, self._lucks, self._outcomes, self._weights)
         if wrong >= 0:
             raise BadSetting(Reason("illegal-in-batch", {"game": int(wrong), "action": int(chosen[wrong])}))
@@ -117,3 +133,16 @@ class Batch:
         for index in range(len(self)):
             self._engine.winners(self.positions, index, out[index])
         return out
+
+
+def check_games(games: int) -> int:
+    """At least one game is played."""
+    number = whole("games", games, most=MOST_GAMES)
+    if number < 1:
+        raise BadSetting(Reason("bad-games", {"games": number}))
+    return number
+
+
+def check_first(first: int) -> int:
+    """Games of a run are numbered from 0."""
+    return whole("first", first, least=0, most=SEEDS - 1)

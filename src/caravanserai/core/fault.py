@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from numbers import Integral, Number, Real
 from typing import Any
 
 from caravanserai.messages import DEFAULT_LANGUAGE, say
@@ -21,9 +22,26 @@ class Reason:
 
     def say(self, language: str = DEFAULT_LANGUAGE) -> str:
         """The reason in words, the rule behind it in brackets."""
-        about = {key: quote(value) if isinstance(value, str) else value for key, value in self.about.items()}
+        about = {key: fit(value) for key, value in self.about.items()}
         words = say(self.message, language, **about)
         return f"{words} ({self.rule})" if self.rule else words
+
+
+def fit(value: Any) -> Any:
+    """A value as a message can speak of it: a text, or a number of Python's own."""
+    if isinstance(value, str):
+        return quote(value)
+    if isinstance(value, bool) or not isinstance(value, Real):
+        return quote(shown(value))
+    return int(value) if isinstance(value, Integral) else float(value)
+
+
+def shown(value: Any) -> str:
+    """Whatever somebody gave, as a message names it: a number as it is, anything else as Python writes it."""
+    try:
+        return str(value) if isinstance(value, Number) else repr(value)
+    except Exception:  # a number of too many digits, or an object that cannot say what it is
+        return f"<{type(value).__name__}>"
 
 
 def quote(text: str) -> str:
@@ -73,6 +91,10 @@ class IllegalAction(CaravanError):
 
     def say(self, language: str = DEFAULT_LANGUAGE) -> str:
         return say("fault-of", language, what=quote(self.text), why=self.reason.say(language))
+
+
+class Contradiction(IllegalAction):
+    """What chance is said to have said cannot have come, as things stand at the table."""
 
 
 class BadRecord(CaravanError):

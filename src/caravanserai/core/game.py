@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.kind import texts, whole
 from caravanserai.core.layout import Row, record_type, with_attributes
 from caravanserai.core.odds import Asking
 from caravanserai.core.pen import rows
@@ -129,6 +130,11 @@ def plain_outcome(outcome: int) -> dict[str, str] | None:
     return None
 
 
+def nobody_gives(position: Any) -> int | None:
+    """Chance takes from no hand."""
+    return None
+
+
 def nothing_opened(events: Sequence[Event], position: Any) -> list[bool]:
     """What was hidden stays so until the game is over."""
     return [False] * len(events)
@@ -151,6 +157,8 @@ class Telling:
     view: Callable[[Any, int, Sequence[str], Row], dict[str, Any]] | None = None
     payment: Callable[[Sequence[int], Sequence[str]], dict[str, Any]] = nothing_paid  # (a row of `Rules.pay`, names)
     title: Callable[[int], dict[str, str] | None] = plain_outcome  # (outcome): what is written on that card
+    # (position that waits for chance): the seat out of whose hand chance takes a card
+    giver: Callable[[Any], int | None] = nobody_gives
 
 
 class Desk:
@@ -301,6 +309,7 @@ class Game:
 
     def option_fault(self, options: Sequence[str]) -> Reason | None:
         """What is wrong with a list of options, whoever sits at the table: one is unknown, or there twice."""
+        options = texts("options", options)
         for option in options:
             if option not in self.options:
                 if not self.options:
@@ -313,6 +322,7 @@ class Game:
 
     def check_table(self, players: int, options: Sequence[str]) -> tuple[str, ...]:
         """The options in their order, if such a table is allowed; else BadSetting."""
+        players, options = whole("players", players), texts("options", options)
         wrong = self.option_fault(options) or self.table_fault(players, frozenset(options))
         if wrong is not None:
             raise BadSetting(wrong)

@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from caravanserai.core.fault import BadSetting, HeadFault, IllegalAction, Reason
+from caravanserai.core.fault import BadSetting, Contradiction, HeadFault, IllegalAction, Reason, shown
 from caravanserai.core.game import CHANCE, NOBODY_TO_MOVE, Event, Game
+from caravanserai.core.kind import called, ours, texts_by_key, whole
 from caravanserai.core.moment import SPECTATOR, Moment
 from caravanserai.core.setting import Setting, check_names
 from caravanserai.core.words import LONGEST_EVENT
@@ -44,9 +45,10 @@ class Match(Moment):
 
         `proof` are the record's lines by which the dice of a house can be verified.
         """
-        check_names(players)
-        options = game.check_table(len(players), options)
-        self._setting = Setting(game, tuple(players), options)
+        ours("game", game, Game, "cv.game")
+        names = check_names(players)
+        options = game.check_table(len(names), options)
+        self._setting = Setting(game, names, options)
         self.dice = check_dice(dice)
         self.proof = dict(proof or {})
         self.seed = check_seed(secrets.randbits(64) if seed is None else seed)
@@ -62,7 +64,7 @@ class Match(Moment):
         self.waiting_for_chance = False
         self._before = self._earlier = self._paid = self._page = self._legal = None
         engine.setup(self._positions, 0, len(self.players), game.option_bits(self.options))
-        given = dict(head or {})
+        given = texts_by_key("head", {} if head is None else head)
         for key in given:
             if key not in game.head.keys:
                 raise BadSetting(Reason("unknown-key", {"key": key, "keys": ", ".join(game.head.keys)}))
@@ -92,6 +94,19 @@ class Match(Moment):
             count += 1
         return said, count
 
+    def giver_in(self, text: str) -> int | None:
+        """The seat that is to say what follows a legal action's own words in a text: the one it takes a card from.
+
+        None where nothing follows, or where whoever plays it says so.
+        """
+        action = self.action_in(text)
+        if action is None or action == text or action not in self.legal():
+            return None
+        tried = self.copy()
+        tried.dice = "table"
+        tried.play(action)
+        return tried.giver
+
     # Playing
 
     def play(self, text: str) -> str:
@@ -100,6 +115,8 @@ class Match(Moment):
         What chance says may follow the action's own words; else it is drawn from the seed, or waited for
         where the dice are on the table. Returns the event as the record tells it.
         """
+        if not isinstance(text, str):
+            raise IllegalAction(shown(text), Reason("action-not-text"))
         if self.over:
             raise IllegalAction(text, Reason("game-over", rule=self.game.end_rule))
         if self.waiting_for_chance:
@@ -134,6 +151,8 @@ class Match(Moment):
 
     def settle(self, text: str | None = None) -> str:
         """Settle an action that waits for chance, by what chance said, or drawn from the seed; returns the event."""
+        if text is not None and not isinstance(text, str):
+            raise IllegalAction(shown(text), Reason("outcome-not-text"))
         if not self.waiting_for_chance:
             raise IllegalAction(text or "", Reason("not-waiting"))
         if text is None:
@@ -154,13 +173,30 @@ class Match(Moment):
         """
         if self._mover != CHANCE:
             raise IllegalAction("", Reason("not-waiting"))
-        while self.waiting_for_chance:
-            numbers, weights = self._chances()
-            self._settle_one(numbers[draw(weights)])
+        called("draw", draw)
+        kept = self.copy()
+        try:
+            while self.waiting_for_chance:
+                numbers, weights = self._chances()
+                self._settle_one(numbers[whole("draw(weights)", draw(weights), least=0, most=len(numbers) - 1)])
+        except BaseException:
+            self._be(kept)
+            raise
         return self.text(self._last)
 
     def _settle_words(self, text: str, said: str, chance: str) -> None:
-        """Settle by the words of chance: all that the action needs, and no more."""
+        """Settle by the words of chance: all that the action needs, and no more.
+
+        Where hands are hidden all words are read before any is judged: how far the judging came would tell of them.
+        """
+        if not chance:
+            raise self._setting.outcomes.complain(text, said, "")
+        if self.game.hidden_hands:
+            self.copy()._follow_words(text, said, chance, judges=False)
+        self._follow_words(text, said, chance, judges=True)
+
+    def _follow_words(self, text: str, said: str, chance: str, *, judges: bool) -> None:
+        """Settle word by word; without judging, by whatever can come, to see whether there are as many as needed."""
         while chance:
             if not self.waiting_for_chance:
                 raise IllegalAction(text, Reason("word-too-many", {"word": chance.split(" ")[0], "after": said}))
@@ -168,11 +204,11 @@ class Match(Moment):
             if found is None:
                 raise self._setting.outcomes.complain(text, said, chance[:LONGEST_EVENT])
             outcome, rest = found
-            fault = self._setting.engine.outcome_fault(self._positions, 0, outcome)
+            fault = self._setting.engine.outcome_fault(self._positions, 0, outcome) if judges else 0
             if fault:
                 position = self._positions[0]
-                raise IllegalAction(text, self.game.telling.explain_outcome(position, outcome, fault, self.players))
-            self._settle_one(outcome)
+                raise Contradiction(text, self.game.telling.explain_outcome(position, outcome, fault, self.players))
+            self._settle_one(outcome if judges else self._chances()[0][0])
             said, chance = f"{said} {self._setting.outcomes.texts[outcome]}", rest
             if not chance and text.endswith(" "):
                 raise self._setting.outcomes.complain(text, said, "")
@@ -288,7 +324,7 @@ class Match(Moment):
 
     def at(self, number: int) -> Match:
         """The match as it stood after its first `number` events; played alike from there, it draws alike."""
-        if not 0 <= number <= self.played:
+        if not 0 <= whole("number", number) <= self.played:
             raise BadSetting(Reason("no-such-event", {"number": number, "events": self.played}))
         made = next(islice(self.moments(), number, None))
         made._past = self._past
@@ -323,5 +359,5 @@ def check_dice(dice: str) -> str:
 def check_seed(seed: int) -> int:
     """A seed is a whole number of 64 bits."""
     if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < SEEDS:
-        raise BadSetting(Reason("bad-seed", {"seed": str(seed)}))
+        raise BadSetting(Reason("bad-seed", {"seed": shown(seed)}))
     return int(seed)

@@ -11,9 +11,10 @@ import orjson
 
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import ALL_SEEING, Event, Game, no_clock, nothing_opened, nothing_to_note
+from caravanserai.core.kind import ours, whole
 from caravanserai.core.reading import Reading, once
 from caravanserai.core.setting import Setting
-from caravanserai.core.words import HIDDEN, Words
+from caravanserai.core.words import HIDDEN, LONGEST_EVENT, Words
 
 SPECTATOR = -1
 NO_CONCLUSIONS = np.zeros(0, np.int64)
@@ -130,6 +131,11 @@ class Moment:
         """The player to move, or whose action waits for chance; None when the game is over."""
         return None if self.seat is None else self.players[self.seat]
 
+    @property
+    def giver(self) -> int | None:
+        """The seat out of whose hand chance takes a card now, by which that seat can tell what it was; else None."""
+        return self.game.telling.giver(self._positions[0]) if self.waiting_for_chance else None
+
     def legal(self) -> list[str]:
         """The texts of the legal actions, without what chance will say; none while an action waits for it."""
         if self._legal is None:
@@ -202,12 +208,18 @@ class Moment:
 
     def knows(self, text: str) -> bool:
         """Whether a text is an action of the vocabulary, legal now or not, without what chance says."""
-        return self._setting.actions.number(text) is not None
+        return isinstance(text, str) and self._setting.actions.number(text) is not None
+
+    def action_in(self, text: str) -> str | None:
+        """The action of the vocabulary that a text begins with, legal now or not; None where it begins with none."""
+        found = self._setting.actions.match(text[: LONGEST_EVENT + 1])
+        return None if found is None else self._setting.actions.texts[found[0]]
 
     # What was said, and what each may see
 
     def text(self, event: Event) -> str:
         """An event in the record's words, without its player's name."""
+        ours("event", event, Event, "match.events")
         said = self._setting.actions.texts[event.action]
         return " ".join([said, *[self._setting.outcomes.texts[o] for o in event.outcomes]]) if event.outcomes else said
 
@@ -333,6 +345,7 @@ class Moment:
         """The events as a player saw them, or a spectator; from event number `since` on."""
         opened = self.opened()
         viewer = SPECTATOR if player is None else self.seat_of(player)
+        since = whole("since", since)
         return [self.line(number, viewer, opened[number]) for number in range(self.played)[since:]]
 
     def line(self, number: int, viewer: int, opened: bool) -> str:
@@ -391,7 +404,7 @@ class Moment:
     # Words
 
     def seat_of(self, player: str) -> int:
-        if player not in self.players:
+        if not isinstance(player, str) or player not in self.players:
             raise BadSetting(Reason("not-a-player", {"player": player, "players": ", ".join(self.players)}))
         return self.players.index(player)
 

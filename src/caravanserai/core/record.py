@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from caravanserai.core.fault import BadRecord, BadSetting, HeadFault, IllegalAction, Reason
 from caravanserai.core.game import Game
+from caravanserai.core.kind import wrong
 from caravanserai.core.match import Match, check_dice
 from caravanserai.core.setting import check_names
 
@@ -34,6 +35,8 @@ class Line:
 def read(source: str | bytes, games: Mapping[str, Game], *, seed: int | None = None, dice: str = "seed") -> Match:
     """Play a record through; BadRecord if it cannot be. The seed is for what chance says from there on."""
     check_dice(dice)
+    if not isinstance(source, str | bytes | bytearray):
+        raise wrong("not-text", "source", source)
     lines = split(source)
     match = open_match(*read_head(lines), games, seed=seed)
     match.dice = "table"  # what chance said stands in the record

@@ -11,10 +11,16 @@ import orjson
 
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import Game
+from caravanserai.core.kind import texts
 from caravanserai.core.pen import rows
 from caravanserai.core.words import Words
 
 LONGEST_NAME = 24
+UNREAD = ("Cf", "Co", "Zl", "Zp")  # kinds of characters: they steer text, are nobody's or one program's, break lines
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159")
+"""Letters and signs that are drawn as nothing."""
+JOINERS = "\u200c\u200d"  # Persian and Hindi are written with them, and pictures of several
+PICTURES = range(0x1F000, 0x1FB00)  # where those will be that are newer than this Python
 
 
 class Setting:
@@ -53,9 +59,13 @@ class Setting:
         return rows(self.players)
 
 
-def check_names(names: Sequence[str]) -> None:
-    """Names are 1 to 24 characters, with nothing that a record's line would trip over, and all different."""
-    folded: set[str] = set()
+def check_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Names are 1 to 24 characters, with nothing that a record's line would trip over, and all different.
+
+    What is in a name is seen, and leaves the rest as it is. Names that look alike are the same.
+    """
+    names = texts("players", names)
+    looks: set[str] = set()
     for name in names:
         if not name:
             raise BadSetting(Reason("name-empty"))
@@ -66,6 +76,53 @@ def check_names(names: Sequence[str]) -> None:
         for letter in name:
             if letter in ",:#" or unicodedata.category(letter) in ("Cc", "Cs"):
                 raise BadSetting(Reason("name-letter", {"name": name, "letter": letter}))
-        if name.casefold() in folded:
+        unread = first_unread(name)
+        if unread is not None:
+            raise BadSetting(Reason("name-unread", {"name": name, "code": f"U+{ord(unread):04X}"}))
+        look = look_of(name)
+        if look in looks:
             raise BadSetting(Reason("name-twice", {"name": name}))
-        folded.add(name.casefold())
+        looks.add(look)
+    return tuple(names)
+
+
+def first_unread(name: str) -> str | None:
+    """The first character of a name that nobody sees, or that changes how the rest is read; None where there is none.
+
+    Some are seen by what they do to their neighbours: a joiner between two, a sign or a variant after one.
+    """
+    if name.isascii():
+        return None
+    before = " "
+    for letter, after in zip(name, f"{name[1:]} ", strict=True):
+        kind = unicodedata.category(letter)
+        if letter in JOINERS:
+            is_read = is_joined(before) and is_joined(after)
+        elif is_variant(letter):
+            is_read = is_joined(before) and not is_variant(before)
+        elif kind == "Cn":
+            is_read = ord(letter) in PICTURES
+        else:
+            is_read = kind not in UNREAD and letter not in BLANK and not (kind[0] == "M" and before.isspace())
+        if not is_read:
+            return letter
+        before = letter
+    return None
+
+
+def is_joined(letter: str) -> bool:
+    """Whether a character may stand beside one that only joins, or shows another form of it."""
+    return letter not in JOINERS and unicodedata.category(letter)[0] in "LMNSC"
+
+
+def is_variant(letter: str) -> bool:
+    """Whether a character does no more than choose a form of the one before it."""
+    return "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef"
+
+
+def look_of(name: str) -> str:
+    """What is the same for names that look alike, capitals or not."""
+    if name.isascii():
+        return name.casefold()
+    seen = "".join(letter for letter in name if letter not in JOINERS and not is_variant(letter))
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold())

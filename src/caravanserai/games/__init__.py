@@ -13,6 +13,7 @@ from pathlib import Path
 
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import Game
+from caravanserai.core.kind import wrong
 from caravanserai.kernels import Unit
 
 ENTRY_POINTS = "caravanserai.games"
@@ -52,14 +53,14 @@ def registered() -> Mapping[str, Game]:
 def find(name: str, cards: str | Path | None = None) -> Game:
     """The game of that name; with the board and cards of a folder, if it has such."""
     games = registered()
-    if name not in games:
+    if not isinstance(name, str) or name not in games:
         raise BadSetting(Reason("unknown-game", {"game": name, "games": ", ".join(games)}))
     game = games[name]
     if cards is None:
         return game
     if game.with_folder is None:
         raise BadSetting(Reason("no-cards", {"game": name}))
-    return game.with_folder(Path(cards))
+    return game.with_folder(folder("cards", cards))
 
 
 def with_cards(cards: str | Path | None = None) -> Mapping[str, Game]:
@@ -67,7 +68,15 @@ def with_cards(cards: str | Path | None = None) -> Mapping[str, Game]:
     games = registered()
     if cards is None:
         return games
-    return {name: game if game.with_folder is None else game.with_folder(Path(cards)) for name, game in games.items()}
+    path = folder("cards", cards)
+    return {name: game if game.with_folder is None else game.with_folder(path) for name, game in games.items()}
+
+
+def folder(what: str, given: str | Path) -> Path:
+    """The path of a folder, which need not be there."""
+    if not isinstance(given, str | Path) or "\0" in str(given):
+        raise wrong("not-folder", what, given)
+    return Path(given)
 
 
 def unit(name: str, part: str) -> Unit:

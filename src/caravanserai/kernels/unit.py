@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from caravanserai.kernels import background, store
 from caravanserai.kernels.fingerprint import Fingerprint, fingerprint
 from caravanserai.kernels.mark import BadKernel
+from caravanserai.messages.waiting import waiting
 
 LOAD_AFTER = 400
 """Events that are played as Python before stored code is loaded: more than most games have, so that who reads a record
@@ -85,13 +86,15 @@ class Unit:
     def require(self) -> Engine:
         """The compiled entries. Where they are not stored, they are compiled now, and `background.listeners` told.
 
-        BadKernel where they cannot be compiled as they are written.
+        Where there is no listener, it is logged once that somebody waits. BadKernel where they cannot be compiled as
+        they are written.
         """
         if not self.load():
-            if self.address:
-                background.queue().wait(self)
-            if not self.is_compiled:
-                self._compile_here()
+            with waiting("waiting-compiled", lambda: bool(background.listeners), unit=self.name):
+                if self.address:
+                    background.queue().wait(self)
+                if not self.is_compiled:
+                    self._compile_here()
             background.tell(self.name, 1.0)
         return self.engine
 

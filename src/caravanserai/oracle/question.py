@@ -9,10 +9,10 @@ import numpy as np
 
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import LIST_SLACK, Game
+from caravanserai.core.kind import check_playouts, ours, texts_by_key
 from caravanserai.core.match import Match, check_seed
 from caravanserai.core.moment import SPECTATOR
 from caravanserai.core.odds import Asking, Progress, silent
-from caravanserai.core.words import HIDDEN
 from caravanserai.oracle.shelf import Shelf
 
 
@@ -35,14 +35,13 @@ def ask(
 
     Actions are valued for the player to move; for anybody else only those that all may see.
     """
-    game = match.game
+    game = ours("match", match, Match, "cv.new, cv.read").game
     if game.odds is None:
         raise BadSetting(Reason("no-odds", {"game": game.name}))
-    if playouts < 1:
-        raise BadSetting(Reason("bad-playouts", {"playouts": playouts}))
-    compile_for(game)
-    asker = None if public else player or match.to_move
+    playouts, seed = check_playouts(playouts), check_seed(seed)
+    asker = None if public else match.to_move if player is None else player
     viewer = SPECTATOR if asker is None else match.seat_of(asker)
+    compile_for(game)
     seen = match.legal_as_seen(asker)
     texts = zip(match.legal_actions(), seen, strict=True) if seen else ()
     return game.odds(
@@ -50,9 +49,9 @@ def ask(
             positions=match.snapshot(),
             viewer=viewer,
             names=match.players,
-            actions={action: text for action, text in texts if HIDDEN not in text.split()},
+            actions={action: text for action, text in texts if match.knows(text)},  # nothing of it is unseen
             shelf=Shelf(progress),
-            seed=check_seed(seed),
+            seed=seed,
             playouts=playouts,
         )
     )
@@ -73,6 +72,7 @@ def ask_at(
     """The odds of a position that somebody tells, for the player to move there."""
     if game.odds is None or game.sketch is None:
         raise BadSetting(Reason("no-sketch", {"game": game.name}))
+    told = texts_by_key("told", told)
     wrong = game.option_fault(options)
     if wrong is not None:
         raise BadSetting(wrong)

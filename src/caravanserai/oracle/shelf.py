@@ -17,8 +17,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from caravanserai.core.odds import Build, Progress
+from caravanserai.core.odds import Build, Progress, silent
 from caravanserai.kernels.store import cache_folder
+from caravanserai.messages.waiting import waiting
 
 MAGIC = b"caravanserai table 1"
 
@@ -27,7 +28,7 @@ class Shelf:
     """Gives the table of a name and version: from memory, from its file, or built now."""
 
     def __init__(self, progress: Progress, folder: Path | None = None) -> None:
-        """`progress` is told (done, of) while a table is built."""
+        """`progress` is told (done, of) while a table is built; where it is `silent`, it is logged once that it is."""
         self._progress = progress
         self._folder = folder or cache_folder() / "tables"
 
@@ -37,7 +38,8 @@ class Shelf:
             if (file, version) not in _tables:
                 table = read(file, version)
                 if table is None:
-                    table = build(self._progress)
+                    with waiting("waiting-solved", lambda: self._progress is not silent, game=name.partition("-")[0]):
+                        table = build(self._progress)
                     write(file, version, table)
                 _tables[file, version] = table
             return _tables[file, version]

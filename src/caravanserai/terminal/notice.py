@@ -67,6 +67,11 @@ def compiling_line(unit: str, part: float, language: str) -> str:
 @contextmanager
 def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
     """A bar with the time left on standard error, if that is a screen and the work is long."""
+    if not sys.stderr.isatty():
+        from caravanserai.core.odds import silent
+
+        yield silent
+        return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

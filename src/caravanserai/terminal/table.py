@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Collection, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from getpass import getpass
 from pathlib import Path
@@ -16,10 +17,11 @@ from rich.text import Text
 from caravanserai.bots.bot import Budget
 from caravanserai.bots.temper import temper_of
 from caravanserai.bots.turn import limit_of, take_turn
-from caravanserai.core.fault import BadSetting, IllegalAction, Reason
+from caravanserai.core.fault import BadSetting, Contradiction, IllegalAction, Reason
 from caravanserai.core.match import Match
 from caravanserai.core.words import HIDDEN
 from caravanserai.messages import say
+from caravanserai.messages.waiting import waiting
 from caravanserai.oracle.question import ask as ask_oracle
 from caravanserai.terminal.drawing import draw, introduce
 from caravanserai.terminal.guests import Guest
@@ -50,6 +52,8 @@ class Seating:
     looking: str | None = None  # who sits at the screen, where several people have hands to hide
     bots: Mapping[str, Guest] = field(default_factory=dict)
     budget: Budget = field(default_factory=Budget)  # of a bot, for a move
+    # By person, who has said since they last looked that cards came which cannot have come
+    disputes: dict[str, list[str]] = field(default_factory=dict)
 
     def told(self, message: str, **about: object) -> str:
         """A message in the reader's language."""
@@ -163,7 +167,10 @@ class Seating:
         if readiness.is_ready:
             readiness.wait()  # it may have failed meanwhile
             return
-        with self.console.status("") as status:
+        percent = int(100 * readiness.part)
+        is_seen = self.console.is_terminal
+        unseen = nullcontext() if is_seen else waiting("getting-ready", player=player, percent=percent)
+        with unseen, self.console.status("") as status:
 
             def show(part: float) -> None:
                 status.update(Text(self.told("getting-ready", player=player, percent=int(100 * part)), style="dim"))
@@ -175,7 +182,8 @@ class Seating:
         if self.match.dice == "seed":
             self.tell(self.match.settle)
             return
-        self.seat_the_mover()
+        giver = self.match.giver
+        self.seat(self.match.to_move if giver is None else self.match.players[giver], "table-hand-to-giver")
         action = self.match.text(self.match.events[-1])
         said = self.ask(self.told("table-chance", action=action) + " ").strip()
         command = self.command_in(said)
@@ -186,6 +194,8 @@ class Seating:
             self.tell(self.match.settle, said)
         except IllegalAction as error:
             self.complain(error.say(self.language))
+            if giver is None:
+                self.note_dispute(error)
             hidden = self.match.game.hidden_hands
             self.console.print(Text("  " + ", ".join(self.match.game.outcomes if hidden else self.match.outcomes())))
 
@@ -202,7 +212,7 @@ class Seating:
 
     def let_choose(self) -> None:
         """Ask the person to move until they have played something legal, or their time is out."""
-        self.seat_the_mover()
+        self.seat(self.match.to_move)
         self.console.print()
         self.show()
         turn = len(self.match.events)
@@ -227,25 +237,33 @@ class Seating:
             self.say("table-time-out", action=clock[1])
             self.tell(self.match.play, clock[1])
 
-    def seat_the_mover(self) -> None:
-        """Where hands are hidden, see that the screen is before the person to move."""
-        player = self.match.to_move
+    def seat(self, player: str | None, message: str = "table-hand-over") -> None:
+        """Where hands are hidden, see that the screen is before a person; `message` tells the one who goes."""
         if self.match.game.hidden_hands and player in self.people and player != self.reader:
-            self.hand_over(str(player))
+            self.hand_over(str(player), message)
 
-    def hand_over(self, player: str) -> None:
+    def hand_over(self, player: str, message: str) -> None:
         """Clear the screen for the next person, and tell what has happened since they last looked."""
         if self.looking is not None:
-            self.wait("table-hand-over", player=player)
+            self.wait(message, player=player)
         self.looking = None
         self.console.clear()
         self.wait("table-sit-down", player=player)
         self.looking = player
-        seat = self.match.seat
+        seat = self.match.seat_of(player)
         own = [number for number, event in enumerate(self.match.events) if event.seat == seat]
         since = self.match.log(player)[own[-1] + 1 if own else 0 :]
         if since:
             self.console.print(Text("\n".join(since)))
+        for who in self.disputes.pop(player, []):
+            self.complain(self.told("table-disputed", player=who))
+
+    def note_dispute(self, error: IllegalAction) -> None:
+        """What somebody says they drew cannot be, by what others hold: nobody is to find that out in secret."""
+        if isinstance(error, Contradiction) and self.match.game.hidden_hands:
+            for person in self.people:
+                if person != self.match.to_move:
+                    self.disputes.setdefault(person, []).append(str(self.match.to_move))
 
     def wait(self, message: str, **about: object) -> None:
         """Say something and wait for Enter; one may leave there too."""
@@ -261,18 +279,26 @@ class Seating:
         if not text:
             return
         typed = text
-        if self.match.dice == "seed" and any(text.startswith(f"{action} ") for action in self.match.legal()):
+        # A name may end in words of the notation: what is an action as it stands is no shorter one with a word more.
+        is_action = self.match.knows(text)
+        says_chance = not is_action and any(text.startswith(f"{action} ") for action in self.match.legal())
+        if self.match.dice == "seed" and says_chance:
             # Not tried first: the answer would tell what others hold.
             self.say("table-dice")
             return
+        giver = self.match.giver_in(text)
+        if giver is not None and self.match.players[giver] in self.people:
+            self.complain(self.told("giver-tells", player=self.match.players[giver]))
+            return
         try:
-            if text.endswith(f" {HIDDEN}"):
+            if text.endswith(f" {HIDDEN}") and not is_action:
                 unseen = self.ask_hidden(self.told("table-secret") + " ").strip()
                 text = f"{text.removesuffix(HIDDEN)}{unseen}"
             self.tell(self.match.play, text)
         except IllegalAction as error:
             # What was typed unseen is not said aloud either.
             self.complain(error.say(self.language) if typed == text else self.told("table-refused", action=typed))
+            self.note_dispute(error)
             self.list_legal()
 
     def command_in(self, text: str) -> str | None:
@@ -283,7 +309,7 @@ class Seating:
         """Do what is not an action of the game."""
         if command == "help":
             self.say("table-help", **{name: self.word(name) for name in COMMANDS})
-            unseen = [text for text in self.match.legal_as_seen() if text.endswith(f" {HIDDEN}")]
+            unseen = [text for text in self.match.legal_as_seen() if not self.match.knows(text)]
             if unseen:
                 self.say("table-help-unseen", example=unseen[0])
             self.list_legal()

@@ -12,6 +12,7 @@ import pytest
 import caravanserai as cv
 from caravanserai.core.odds import Asking
 from caravanserai.games import pharaohs
+from caravanserai.games.pharaohs import odds as pharaohs_odds
 from caravanserai.games.pharaohs.alone import Scratch, Step, Turn
 from caravanserai.games.pharaohs.box import ANSWER, ASKED, DIRECTION, FORWARD, OVER, PASS
 from caravanserai.games.pharaohs.odds import VERSION, Expectation
@@ -481,3 +482,41 @@ def test_at_level_two_an_answer_does_not_tell_what_is_right(table):
     positions = at.match._positions.copy()
     positions[0].square[1] = 100  # Bo has stopped (PH-68)
     assert ask(at.match, positions=positions)["turns"]["Bo"] is None
+
+
+def test_how_far_solving_is_never_falls_back(monkeypatch):
+    """At level 2 each player's mission is solved by itself: each is a part of the whole."""
+    told = []
+
+    def solve_at_once(climb, mission, progress):
+        for done in (0, 50, 99):
+            progress(done, 100)
+        return np.zeros(0)
+
+    class Known:
+        """A prospect that needs no table."""
+
+        def __init__(self, climb, solution, positions, seat):
+            self.solution = type("Solved", (), {"exact": True})
+
+        def turns(self):
+            return 1.0
+
+        def from_square(self, square):
+            return 1.0
+
+        def better(self):
+            return []
+
+    monkeypatch.setattr(Climb, "solve", solve_at_once)
+    monkeypatch.setattr(pharaohs_odds, "Prospect", Known)
+    match = cv.new("pharaohs", ["Ana", "Bo", "Cy"], ["level2"], seed=1)
+
+    def shelf(name, version, build):
+        return build(lambda done, of: told.append(done / of))
+
+    match.game.odds(Asking(match._positions.copy(), -1, match.players, {}, shelf))
+    assert len(told) == 9
+    assert told == sorted(told)
+    assert told[0] == 0
+    assert told[-1] > 0.99

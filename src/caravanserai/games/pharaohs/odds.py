@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from caravanserai.core.layout import Row
-from caravanserai.core.odds import Asking
+from caravanserai.core.odds import Asking, Progress
 from caravanserai.games.pharaohs.alone import AWAY, Scratch, Step, Turn, as_whole_as_possible
 from caravanserai.games.pharaohs.box import (
     ACTIONS,
@@ -32,7 +32,7 @@ from caravanserai.games.pharaohs.box import (
     ROLL,
     SUMMIT,
 )
-from caravanserai.games.pharaohs.solution import Climb, Solution
+from caravanserai.games.pharaohs.solution import Climb, Solution, Table
 from caravanserai.kernels import Engine
 
 VERSION = "1"  # of the tables kept
@@ -56,7 +56,8 @@ def odds(asking: Asking, engine: Engine) -> dict[str, Any]:
         holdings = climb.holdings(mission)
         name = "-".join(["pharaohs", hashlib.sha256(board).hexdigest()[:16], *map(str, holdings.needs)])
         if name not in known:
-            known[name] = Solution(holdings, asking.shelf(name, VERSION, partial(climb.solve, mission)))
+            build = partial(solve, climb, mission, seat, len(asking.names))
+            known[name] = Solution(holdings, asking.shelf(name, VERSION, build))
         return Prospect(climb, known[name], asking.positions, seat)
 
     prospects = [prospect(seat) for seat in range(len(asking.names))]
@@ -72,6 +73,11 @@ def odds(asking: Asking, engine: Engine) -> dict[str, Any]:
         },
         "exact": all(one.solution.exact for one in prospects),
     }
+
+
+def solve(climb: Climb, mission: int, seat: int, seats: int, progress: Progress) -> Table:
+    """The table of a seat's mission; of all that is to be solved for a table of players it is one part."""
+    return climb.solve(mission, lambda done, of: progress(seat * of + done, seats * of))
 
 
 def plain(turns: float) -> float | None:

@@ -43,6 +43,7 @@ GAME = Game(
         retrace=view.retrace,
         opened=view.opened,
         payment=payments.payment,
+        giver=view.giver,
     ),
     table_fault=words.table_fault,
     turn_rule="TG-10",

@@ -29,6 +29,7 @@ from caravanserai.games.touareg.box import (
     SPECIALS,
     STEAL_ANIMAL,
     STEAL_HAND,
+    STEALING,
     Position,
 )
 from caravanserai.games.touareg.knowledge import DECK, UNSEEN
@@ -160,6 +161,11 @@ def retell(event: Event, viewer: int, opened: bool) -> str:
         if HIDE_HAND <= event.action < HIDE_ANIMAL:
             text = f"{text.rsplit(' ', 1)[0]} {HIDDEN}"
     return " ".join([text, *outcomes])
+
+
+def giver(position: Position) -> int | None:
+    """The seat out of whose hand a thief takes a card, blind: it alone knows what it holds (TG-60)."""
+    return int(position.victim) if position.phase == STEALING else None
 
 
 def opened(events: Sequence[Event], position: Position) -> list[bool]:

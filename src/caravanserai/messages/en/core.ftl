@@ -12,10 +12,25 @@ unknown-dice = dice are "seed" or "table", not "{ $dice }"
 bad-seed = a seed is a whole number from 0 to 2^64 - 1, not { $seed }
 not-a-player = "{ $player }" is not at this table; the players are: { $players }
 
+# What a program gave is not what is wanted: { $what } is the parameter's name.
+not-whole = { $what } must be a whole number, not { $given }
+number-small = { $what } must be at least { $least }, not { $given }
+number-large = { $what } must be at most { $most }, not { $given }
+not-text = { $what } must be a text, not { $given }
+not-texts = { $what } must be a list of texts, not { $given }
+not-keyed = { $what } must be a dictionary of texts, not { $given }
+not-folder = { $what } must be the path of a folder, not { $given }
+not-function = { $what } must be a function, not { $given }
+not-bots = { $what } must be a list of bots, not { $given }
+not-made = { $what } must be what { $makers } gives, not { $given }
+action-not-text = an action is a text, as legal() lists them
+outcome-not-text = what chance said is a text, as outcomes() lists them
+
 name-empty = a name has at least one character
 name-long = the name "{ $name }" has more than { $most } characters
 name-spaces = the name "{ $name }" begins or ends with a space
 name-letter = the name "{ $name }" holds "{ $letter }", which no name may
+name-unread = the name "{ $name }" holds { $code }, a character that cannot be read there
 name-twice = the name "{ $name }" is there twice
 
 game-over = the game is over
@@ -45,8 +60,14 @@ no-odds = the game { $game } tells no odds
 bad-threads = at least one thread must play, not { NUMBER($threads, useGrouping: 0) }
 bad-seconds = seconds are a number above 0, not { $seconds }
 bad-actions = one action for each of the { NUMBER($games, useGrouping: 0) } games
+actions-not-whole = the actions of a batch are whole numbers: places in game.actions
+no-room = there is no room in memory for { NUMBER($games, useGrouping: 0) } games at once
 illegal-in-batch = action { NUMBER($action, useGrouping: 0) } is not legal in game { NUMBER($game, useGrouping: 0) } of the batch
 no-such-event = the match has { NUMBER($events, useGrouping: 0) } events, there is no { NUMBER($number, useGrouping: 0) }
+
+# Somebody waits, with no bar to look at.
+waiting-compiled = caravanserai: compiling { $unit }. This is done only once, and can take some minutes.
+waiting-solved = caravanserai: solving { $game }. This is done only once, and can take some minutes.
 
 # Bots.
 unknown-bot = there is no bot "{ $bot }"; there are: { $bots }, or module:Class

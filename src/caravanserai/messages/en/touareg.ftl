@@ -27,7 +27,10 @@ touareg-not-in-market = there is no { $good } in the market
 touareg-none-in-stock = no { $special } is left in stock
 touareg-too-poor = hand and animals hold less than 3 dinars
 touareg-not-buying = nothing is being bought
-touareg-pay-first = the { $special } is being bought: of 3 dinars { $paid } have been paid
+touareg-pay-first = the { $special } is being bought: of 3 dinars { $paid ->
+    [one] 1 has been paid
+   *[other] { $paid } have been paid
+  }
 touareg-nothing-on = { $beast }{ $number } carries nothing
 touareg-no-cave = there is no cave{ $number } there
 touareg-cave-filled = cave{ $number } has been filled this turn

@@ -12,10 +12,25 @@ unknown-dice = les dés sont « seed » ou « table », pas « { $dice } �
 bad-seed = une graine est un nombre entier de 0 à 2^64 - 1, pas { $seed }
 not-a-player = « { $player } » n’est pas à cette table ; les joueurs sont : { $players }
 
+# Ce qu’un programme a donné n’est pas ce qu’il faut : { $what } est le nom du paramètre.
+not-whole = { $what } doit être un nombre entier, pas { $given }
+number-small = { $what } doit valoir au moins { $least }, pas { $given }
+number-large = { $what } doit valoir au plus { $most }, pas { $given }
+not-text = { $what } doit être un texte, pas { $given }
+not-texts = { $what } doit être une liste de textes, pas { $given }
+not-keyed = { $what } doit être un dictionnaire de textes, pas { $given }
+not-folder = { $what } doit être le chemin d’un dossier, pas { $given }
+not-function = { $what } doit être une fonction, pas { $given }
+not-bots = { $what } doit être une liste de robots, pas { $given }
+not-made = { $what } doit venir de { $makers }, pas être { $given }
+action-not-text = une action est un texte, comme legal() les donne
+outcome-not-text = ce qu’a dit le hasard est un texte, comme outcomes() les donne
+
 name-empty = un nom a au moins un caractère
 name-long = le nom « { $name } » a plus de { $most } caractères
 name-spaces = le nom « { $name } » commence ou finit par une espace
 name-letter = le nom « { $name } » contient « { $letter } », interdit dans un nom
+name-unread = le nom « { $name } » contient { $code }, un caractère qui ne peut pas se lire à cet endroit
 name-twice = le nom « { $name } » apparaît deux fois
 
 game-over = la partie est finie
@@ -45,8 +60,14 @@ no-odds = le jeu { $game } ne donne pas de probabilités
 bad-threads = il faut au moins un fil d’exécution, pas { NUMBER($threads, useGrouping: 0) }
 bad-seconds = les secondes sont un nombre au-dessus de 0, pas { $seconds }
 bad-actions = une action pour chacune des { NUMBER($games, useGrouping: 0) } parties
+actions-not-whole = les actions d’un lot sont des nombres entiers : des places dans game.actions
+no-room = il n’y a pas assez de mémoire pour { NUMBER($games, useGrouping: 0) } parties à la fois
 illegal-in-batch = l’action { NUMBER($action, useGrouping: 0) } n’est pas permise dans la partie { NUMBER($game, useGrouping: 0) } du lot
 no-such-event = la partie a { NUMBER($events, useGrouping: 0) } événements, il n’y a pas de { NUMBER($number, useGrouping: 0) }
+
+# On attend, sans barre à regarder.
+waiting-compiled = caravanserai : compilation de { $unit }. Elle n’a lieu qu’une fois et peut durer quelques minutes.
+waiting-solved = caravanserai : calcul de { $game }. Il n’a lieu qu’une fois et peut durer quelques minutes.
 
 # Robots.
 unknown-bot = il n’y a pas de robot « { $bot } » ; il y a : { $bots }, ou module:Classe

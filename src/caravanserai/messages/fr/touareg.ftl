@@ -98,7 +98,10 @@ touareg-pay-first = on achète { $special ->
      [cave] une grotte
      [thief] un voleur
     *[plan] un plan
-  } : { $paid } dinars payés sur 3
+  } : { $paid ->
+    [one] { $paid } dinar payé sur 3
+   *[other] { $paid } dinars payés sur 3
+  }
 touareg-nothing-on = { $beast ->
      [camel] le chameau { $number }
     *[donkey] l’âne { $number }
@@ -169,5 +172,8 @@ touareg-table-buying = achat { $special ->
      [cave] de grotte
      [thief] de voleur
     *[plan] de plan
-  } : { $paid } dinars payés sur 3
+  } : { $paid ->
+    [one] { $paid } dinar payé sur 3
+   *[other] { $paid } dinars payés sur 3
+  }
 touareg-table-unused = pas servi
