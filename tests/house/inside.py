@@ -15,6 +15,7 @@ from fastapi import FastAPI
 from sqlalchemy import event
 
 from caravanserai.house.app import application
+from caravanserai.house.butler import Butler
 from caravanserai.house.client import Client
 from caravanserai.house.database import migrate, open_database
 from caravanserai.house.house import House
@@ -99,6 +100,11 @@ class Inside:
     def house(self) -> House:
         house: House = self.app.state.house
         return house
+
+    @property
+    def butler(self) -> Butler:
+        butler: Butler = self.app.state.butler
+        return butler
 
     def wire(self, table: str, key: str | None = None, origin: str | None = None, **more: Any) -> Wire:
         hello = {"type": "hello", "table": table, **({} if key is None else {"key": key}), **more}

@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from caravanserai.house.client import Client, bot, person
+from caravanserai.house.client import Client, bot, open_seat, person
 from caravanserai.house.forms import TableOpened
 from caravanserai.house.settings import Limits
 from house.conftest import Server
@@ -119,6 +120,53 @@ def test_a_greeting_that_is_none_ends_the_connection(
     assert play(greet()) == code
 
 
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_what_no_database_can_be_asked_is_refused_in_words(
+    fork_server: Callable[..., Server], play: Callable[..., Any], kind: str
+) -> None:
+    server = fork_server(kind)
+    strange = ["\x00", "a\x00b", "\u202e", "x" * 5000, " ", "a/b", "\U0010ffff", "nowhere\n"]
+
+    async def greet(table: str) -> tuple[str, int | None]:
+        async with connect(f"ws://127.0.0.1:{server.port}/live", proxy=None) as live:
+            await live.send(json.dumps({"type": "hello", "table": table}))
+            told = json.loads(await live.recv())
+            await live.wait_closed()
+            return told["error"]["code"], live.close_code
+
+    async def ask() -> None:
+        for table in ("", *strange):
+            assert await greet(table) == ("no-table", 4404), table
+        async with Client(server.address) as house:
+            opened = await house.open_table("camelup", [person("Ana"), open_seat()])
+            ana = {"authorization": f"Bearer {opened.keys[0].key}"}
+            table = f"/api/tables/{opened.table.id}"
+            for text in strange:
+                part = quote(text, safe="")
+                for path in (f"/api/tables/{part}", f"/api/games/{part}/readiness", f"{table}/view?at={part}"):
+                    answer = await house._http.get(path, headers=ana)
+                    assert answer.status_code in (404, 422), (path, answer.text)
+                for path in (f"/{part}", f"/assets/{part}"):
+                    assert (await house._http.get(path)).status_code in (200, 404, 422), path
+                for method, path, body in (
+                    ("POST", "/api/tables", {"game": text, "seats": [{"kind": "open"}, {"kind": "open"}]}),
+                    ("POST", "/api/tables", {"game": "camelup", "options": [text], "seats": [{"kind": "open"}] * 2}),
+                    ("POST", "/api/tables", {"game": "camelup", "dice": text, "seats": [{"kind": "open"}] * 2}),
+                    ("POST", "/api/tables", {"game": "camelup", "head": {"x": text}, "seats": [{"kind": "open"}] * 2}),
+                    ("POST", "/api/tables", {"game": "camelup", "stand_in": text, "seats": [{"kind": "open"}] * 2}),
+                    ("POST", f"{table}/seats", {"name": "Eve", "code": text}),
+                    ("POST", f"{table}/actions", {"number": 1, "action": text, "id": text[:60]}),
+                    ("POST", f"{table}/outcomes", {"number": 1, "outcome": text, "id": text[:60]}),
+                    ("POST", f"{table}/hand-over", {"level": text}),
+                    ("POST", "/api/replay", {"player": text}),
+                ):
+                    answer = await house._http.request(method, path, json=body, headers=ana)
+                    assert answer.status_code in (403, 404, 409, 422), (path, body, answer.text)
+                    assert answer.json()["error"]["message"]
+
+    play(ask())
+
+
 def test_bad_utf_8_in_a_frame_ends_the_connection_and_nothing_else(server: Server, play: Callable[..., Any]) -> None:
     with socket.create_connection(("127.0.0.1", server.port)) as raw:
         raw.sendall(
@@ -194,7 +242,7 @@ def test_out_of_turn_late_and_repeated_actions_are_answered_and_change_nothing(
 
 def test_too_many_messages_requests_tables_and_wrong_keys_are_refused(tmp_path: Path, play: Callable[..., Any]) -> None:
     async def hurry() -> None:
-        few = limits(messages=(5.0, 0.0), creations=(2.0, 0.0), refusals=(3.0, 0.0), sockets_each=2)
+        few = limits(messages=(5.0, 0.0), creations=(3.0, 0.0), refusals=(3.0, 0.0), sockets_each=2)
         async with house_inside(tmp_path, unlimited=False, limits=few) as inside:
             opened = await inside.client.open_table("camelup", [person("Ana"), person("Bo")])
             table, key = opened.table.id, opened.keys[0].key
@@ -207,8 +255,11 @@ def test_too_many_messages_requests_tables_and_wrong_keys_are_refused(tmp_path: 
                 for _ in range(5)
             ]
             assert codes == [401, 401, 401, 429, 429]
-            wish = {"game": "camelup", "seats": [{"kind": "open"}, {"kind": "open"}]}
-            codes = [(await inside.http.post("/api/tables", json=wish)).status_code for _ in range(2)]
+            wrong = {"authorization": "Bearer x"}
+            open_seats = {"game": "camelup", "seats": [{"kind": "open"}, {"kind": "open"}]}
+            waiting = (await inside.http.post("/api/tables", json=open_seats)).json()["table"]["id"]
+            assert (await inside.http.get(f"/api/tables/{waiting}/invitation", headers=wrong)).status_code == 429
+            codes = [(await inside.http.post("/api/tables", json=open_seats)).status_code for _ in range(2)]
             assert codes == [201, 429]
             async with inside.wire(table) as one, inside.wire(table) as two:
                 await one.wait(1)
@@ -223,6 +274,44 @@ def test_too_many_messages_requests_tables_and_wrong_keys_are_refused(tmp_path: 
             return [(await inside.http.get("/api/games")).status_code for _ in range(5)]
 
     assert play(ask()) == [200, 200, 200, 429, 429]
+
+
+def test_wrong_codes_and_wrong_greetings_are_limited_as_wrong_keys_are(
+    tmp_path: Path, play: Callable[..., Any]
+) -> None:
+    async def hurry() -> None:
+        few = limits(refusals=(3.0, 0.0))
+        async with house_inside(tmp_path, unlimited=False, limits=few) as inside:
+            opened = await inside.client.open_table("camelup", [person("Ana"), open_seat()])
+            table = opened.table.id
+            guess = {"name": "Eve", "code": "a guess"}
+            answers = [await inside.http.post(f"/api/tables/{table}/seats", json=guess) for _ in range(5)]
+            assert [one.status_code for one in answers] == [403, 403, 403, 429, 429]
+            assert [one.json()["error"]["code"] for one in answers] == ["bad-code"] * 3 + ["too-many-refusals"] * 2
+            # Who has been invited is not kept out by it.
+            assert (await inside.client.join(table, "Bo", opened.invitations[0].code)).seat == 1
+
+    async def greet(known: bool) -> list[int]:
+        async with house_inside(tmp_path, unlimited=False, limits=limits(refusals=(3.0, 0.0))) as inside:
+            opened = await inside.client.open_table("camelup", [person("Ana"), person("Bo")])
+            codes = []
+            for _ in range(5):
+                async with inside.wire(opened.table.id if known else "nowhere", "a guess") as wire:
+                    codes.append(await wire.closed())
+                    status, code = {
+                        4401: (401, "bad-key"),
+                        4404: (404, "no-table"),
+                        4429: (429, "too-many-refusals"),
+                    }[codes[-1]]
+                    told = (await wire.wait(1))[0]
+                    assert (told["type"], told["status"], told["error"]["code"]) == ("refused", status, code)
+            async with inside.wire(opened.table.id, opened.keys[0].key) as wire:
+                assert (await wire.wait(1))[0]["seat"] == 0
+            return codes
+
+    play(hurry())
+    assert play(greet(known=True)) == [4401, 4401, 4401, 4429, 4429]
+    assert play(greet(known=False)) == [4404, 4404, 4404, 4429, 4429]
 
 
 def test_a_full_house_opens_no_more_tables(tmp_path: Path, play: Callable[..., Any]) -> None:
@@ -313,6 +402,12 @@ def test_a_page_of_somebody_else_cannot_reach_the_house(tmp_path: Path, play: Ca
                 ("play.example.org", 200),
                 ("evil.example.org", 421),
                 ("", 421),
+                ("[", 421),
+                ("[::1", 421),
+                ("localhost:x", 421),
+                ("localhost:99999", 421),
+                ("evil@localhost", 421),
+                ("localhost/evil", 421),
             ):
                 assert (await inside.http.get("/api/games", headers={"host": host})).status_code == status, host
             wish = {"game": "camelup", "seats": [{"kind": "open"}, {"kind": "open"}]}
@@ -321,11 +416,13 @@ def test_a_page_of_somebody_else_cannot_reach_the_house(tmp_path: Path, play: Ca
                 ("https://play.example.org", 201),
                 ("https://evil.example.org", 403),
                 ("null", 403),
+                ("http://[", 403),
+                ("http://127.0.0.1:x", 403),
             ):
                 answer = await inside.http.post("/api/tables", json=wish, headers={"origin": origin})
                 assert answer.status_code == status, origin
             opened = await inside.client.open_table("camelup", [person("Ana"), person("Bo")])
-            for origin, code in (("https://evil.example.org", 1008), ("null", 1008)):
+            for origin, code in (("https://evil.example.org", 1008), ("null", 1008), ("http://[", 1008)):
                 async with inside.wire(opened.table.id, origin=origin) as wire:
                     assert await wire.closed() == code
             async with inside.wire(opened.table.id, origin="http://127.0.0.1") as wire:

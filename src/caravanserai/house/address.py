@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 from contextlib import suppress
+from urllib.parse import urlsplit
 
 from starlette.datastructures import URL
 
@@ -15,15 +16,25 @@ ELSEWHERE = ("192.0.2.1", 9)
 
 
 def shared_address(asked: URL, settings: Settings) -> str:
-    """The address to hand on: as it was asked for, or, where that names this machine alone, as others see it."""
-    if not is_loopback(asked.hostname or ""):
-        return str(asked)
+    """The address to hand on: as it was asked for, or, where that names this machine alone, as others see it.
+
+    One that browsers know the house by is handed on as it was given: a proxy that speaks HTTPS may not say so.
+    """
+    host = (asked.hostname or "").lower()
+    if not is_loopback(host):
+        known = [urlsplit(origin) for origin in settings.origins]
+        meant = [origin for origin in known if origin.hostname == host]
+        if not meant:
+            return str(asked)
+        # Several may differ in their ports, or only in whether they are secure.
+        best = max(meant, key=lambda one: (one.netloc == asked.netloc, one.scheme == asked.scheme))
+        return f"{best.geturl().rstrip('/')}/"
     if settings.origins:
         return f"{settings.origins[0].rstrip('/')}/"
-    host = network_host(settings.host)
-    if host is None:
+    number = network_host(settings.host)
+    if number is None:
         return str(asked)
-    return str(asked.replace(hostname=f"[{host}]" if ":" in host else host))
+    return str(asked.replace(hostname=f"[{number}]" if ":" in number else number))
 
 
 def is_loopback(host: str) -> bool:

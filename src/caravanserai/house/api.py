@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from http import HTTPStatus
 from importlib.metadata import version
 from typing import Annotated, Any
@@ -22,7 +23,7 @@ from caravanserai.house import forms
 from caravanserai.house.address import shared_address
 from caravanserai.house.guard import Guard, address_of
 from caravanserai.house.house import Caller, House, Wish, check_level
-from caravanserai.house.keys import LONGEST_KEY
+from caravanserai.house.keys import ID, LONGEST_KEY
 from caravanserai.house.metrics import exposition
 from caravanserai.house.needs import needs_of
 from caravanserai.house.refusal import Refusal
@@ -32,8 +33,9 @@ from caravanserai.kernels import background
 from caravanserai.messages import LANGUAGES, bundle, say
 
 METHOD = (
-    "HMAC-SHA256 of the seed over `event/draw/try`, as a number of 256 bits, thrown away unless below the greatest "
-    "multiple of the sum of the weights, then modulo that sum; `caravan verify RECORD` recomputes every outcome."
+    "HMAC-SHA256 with the seed as key over `event/draw/try`, as a number of 256 bits, thrown away unless below the "
+    "greatest multiple of the sum of the weights, then modulo that sum. Which outcomes there are, in which order and "
+    "with which weights, and how the start is drawn, is told in docs/dice.md; `caravan verify RECORD` recomputes it."
 )
 RECORD = """game: camelup
 players: Ana, Bo
@@ -42,7 +44,6 @@ start: 1 green yellow orange / 3 blue white
 Ana: leg blue
 Bo: roll white 2
 """
-TABLE_ID = "[A-Za-z0-9_-]{1,32}"
 REFUSED: dict[int | str, dict[str, Any]] = {
     401: {"model": forms.Wrong, "description": "The key holds nothing at this table."},
     403: {"model": forms.Wrong, "description": "Not allowed."},
@@ -52,10 +53,11 @@ REFUSED: dict[int | str, dict[str, Any]] = {
     421: {"description": "The Host header does not name this house."},
     422: {"model": forms.Wrong, "description": "It cannot be; the message says why, and names the rule."},
     429: {"description": "Too many requests."},
-    503: {"model": forms.Wrong, "description": "Too busy."},
+    500: {"model": forms.Wrong, "description": "A fault of the house, as a table's log that has a gap."},
+    503: {"model": forms.Wrong, "description": "Not now: it is too busy, or its database cannot be read or written."},
 }
 
-bearer = HTTPBearer(auto_error=False, description="The key of a seat, or of the host.")
+bearer = HTTPBearer(auto_error=False, description="The key of a seat or of the host, or an invitation's code.")
 router = APIRouter(responses=REFUSED)
 
 
@@ -75,7 +77,7 @@ TheHouse = Annotated[House, Depends(house_of)]
 TheGuard = Annotated[Guard, Depends(guard_of)]
 
 
-async def table_of(house: TheHouse, table: Annotated[str, Path(pattern=f"^{TABLE_ID}$")]) -> Table:
+async def table_of(house: TheHouse, table: Annotated[str, Path(pattern=f"^{ID}$")]) -> Table:
     """The table that a path names."""
     return await house.table(table)
 
@@ -93,10 +95,19 @@ async def caller_of(
     """Who asks, by the key in the Authorization header."""
     if told is None:
         return Caller()
+    with counting(guard, request, "bad-key"):
+        caller = await house.know(table, told.credentials[: LONGEST_KEY + 1])
+    table.see(caller.seat, house.now())
+    return caller
+
+
+@contextmanager
+def counting(guard: Guard, request: Request, wrong: str) -> Iterator[None]:
+    """Count what is refused as a wrong key or code; of too many it is not even said that they are wrong."""
     try:
-        return await house.know(table, told.credentials[: LONGEST_KEY + 1])
-    except Refusal:
-        if not guard.allows(guard.refusals, address_of(request.scope)):
+        yield
+    except Refusal as error:
+        if error.reason.message == wrong and not guard.allows(guard.refusals, address_of(request.scope)):
             raise Refusal("too-many-refusals", HTTPStatus.TOO_MANY_REQUESTS) from None
         raise
 
@@ -203,7 +214,7 @@ async def replay(
 
 @router.get("/healthz", tags=["operations"])
 async def healthz(house: TheHouse) -> forms.Health:
-    """Whether the house serves and its database answers."""
+    """Whether the house serves and its database can be written; 503 with the database's own short reason if not."""
     await house.ledger.check()
     return forms.Health(status="ok", version=version("caravanserai"))
 
@@ -261,9 +272,12 @@ async def snapshot(table: TheTable, caller: TheCaller) -> forms.Snapshot:
 
 
 @router.post("/api/tables/{table}/seats", tags=["tables"], status_code=201)
-async def join(house: TheHouse, table: TheTable, wish: forms.Joining) -> forms.Joined:
-    """Take an open seat, by an invitation's code; at a public table without."""
-    seat, key = await house.sit(table, wish.name, wish.seat, wish.code)
+async def join(
+    request: Request, house: TheHouse, guard: TheGuard, table: TheTable, wish: forms.Joining
+) -> forms.Joined:
+    """Take an open seat, by an invitation's code; at a public table without. With an `id` it may be repeated."""
+    with counting(guard, request, "bad-code"):
+        seat, key = await house.sit(table, wish.name, wish.seat, wish.code, wish.id)
     return forms.Joined(table=forms.TableTold(**table.describe()), seat=seat, key=key)
 
 
@@ -273,6 +287,20 @@ async def rename(house: TheHouse, table: TheTable, caller: TheCaller, wish: form
     seat = caller.must_sit()
     await house.happen(table, lambda state: state.rename(seat, wish.name))
     return forms.TableTold(**table.describe())
+
+
+@router.get("/api/tables/{table}/invitation", tags=["tables"])
+async def invitation(
+    request: Request,
+    house: TheHouse,
+    guard: TheGuard,
+    table: TheTable,
+    told: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)],
+) -> forms.InvitationTold:
+    """Whether an invitation still leads to a seat; its code comes as a key does, never in an address."""
+    code = "" if told is None else told.credentials[: LONGEST_KEY + 1]
+    with counting(guard, request, "bad-code"):
+        return forms.InvitationTold(seat=await house.invited(table, code))
 
 
 @router.post("/api/tables/{table}/invitations", tags=["tables"], status_code=201)
@@ -303,18 +331,16 @@ async def leave(house: TheHouse, table: TheTable, caller: TheCaller) -> forms.Ta
 
 @router.post("/api/tables/{table}/hand-over", tags=["tables"])
 async def hand_over(house: TheHouse, table: TheTable, caller: TheCaller, wish: forms.HandingOver) -> forms.TableTold:
-    """Let a bot play for a person: for oneself; the host for anybody; others for who has not moved for a minute."""
+    """Let a bot play for oneself; or for somebody who is absent, the table's stand-in or a better one."""
     seat = caller.must_sit() if wish.seat is None else wish.seat
     if caller.seat is None and not caller.host:
         raise Refusal("no-seat", HTTPStatus.FORBIDDEN)
     if wish.level is not None:
         check_level(wish.level)
-    by_other = not caller.host and seat != caller.seat
-    absence = house.settings.absence
-    await house.happen(
-        table,
-        lambda state: state.hand_over(seat, wish.level, by_other=by_other, now=house.now(), absence=absence),
-    )
+    if seat == caller.seat:
+        await house.happen(table, lambda state: state.hand_over(seat, wish.level))
+    else:
+        await house.send_away(table, seat, wish.level, caller.seat)
     return forms.TableTold(**table.describe())
 
 
@@ -354,7 +380,8 @@ async def done(table: Table, caller: Caller, move: Callable[[int], Awaitable[int
     seat = caller.must_sit()
     before = len(table)
     number = await move(seat)
-    return forms.Done(number=number, line=table.event(number, seat)["line"], repeat=number < before)
+    event = table.event(number, seat)
+    return forms.Done(number=number, kind=event["kind"], line=event.get("line"), repeat=number < before)
 
 
 def match_of(table: Table) -> Match:
@@ -380,7 +407,7 @@ async def view(
 @router.get("/api/tables/{table}/log", tags=["game"])
 async def log(table: TheTable, caller: TheCaller) -> forms.LogTold:
     """The log as the asker saw it."""
-    return forms.LogTold(number=len(table), log=table.log(caller.seat))
+    return forms.LogTold(number=len(table), log=table.log(caller.seat), by=table.played_by())
 
 
 @router.get("/api/tables/{table}/events", tags=["game"])

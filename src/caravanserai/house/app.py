@@ -9,7 +9,7 @@ import secrets
 import threading
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from http import HTTPStatus
 from importlib.metadata import version
 from pathlib import Path
@@ -26,11 +26,13 @@ from starlette.websockets import WebSocket
 from caravanserai.core.fault import CaravanError, quote
 from caravanserai.house.api import router
 from caravanserai.house.butler import Butler
-from caravanserai.house.database import POSTGRESQL, open_database
+from caravanserai.house.clock import steady
+from caravanserai.house.database import POSTGRESQL, make_engine
 from caravanserai.house.dice import FairDice
+from caravanserai.house.doorway import GUARD
 from caravanserai.house.guard import Gate, Guard
 from caravanserai.house.house import House
-from caravanserai.house.ledger import Ledger
+from caravanserai.house.ledger import Ledger, NotNow
 from caravanserai.house.listener import Listener
 from caravanserai.house.live import Inbox, visit
 from caravanserai.house.logs import configure
@@ -61,20 +63,24 @@ def create() -> FastAPI:
 def application(
     settings: Settings,
     *,
-    now: Callable[[], float] = time.time,
+    now: Callable[[], float] | None = None,
     dice: Callable[[bytes], FairDice] = FairDice,
     warm: bool = True,
 ) -> FastAPI:
     """The application of a house; `now` and `dice` may be others in a test, and may do without compiling (`warm`)."""
 
     @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
-        engine = open_database(settings.database)
+    async def life(app: FastAPI) -> AsyncIterator[dict[str, Guard]]:
+        engine = make_engine(settings.database)  # where it does not answer, the butler says so and tries again
         worker = secrets.token_hex(8)
         queue = background.queue() if warm and not background.stays_python() else None
-        house = House(Ledger(engine, worker), settings, now=now, dice=dice, queue=queue)
+        ledger = Ledger(engine, worker)
+        since = time.time() if now is None else now()
+        with suppress(NotNow):  # a worker that comes while others are at work has no pause to tell
+            since = await ledger.resume(since)
+        house = House(ledger, settings, now=now or steady(since), dice=dice, queue=queue)
         app.state.house = house
-        butler = Butler(house)
+        app.state.butler = butler = Butler(house)
         butler.start()
         listener = None
         if engine.dialect.name == POSTGRESQL:
@@ -88,7 +94,7 @@ def application(
         elif warm:
             settle_in()
         log.info("open", extra={"worker": worker})
-        yield
+        yield {GUARD: app.state.guard}
         closing.set()
         if listener is not None:
             await listener.stop()

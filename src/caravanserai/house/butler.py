@@ -24,15 +24,16 @@ from caravanserai.core.fault import CaravanError
 from caravanserai.core.match import Match
 from caravanserai.house.dice import FairDice
 from caravanserai.house.house import House, Repeat
-from caravanserai.house.metrics import FOULS, THINKING
-from caravanserai.house.state import BOT, Move, State
+from caravanserai.house.ledger import BEAT, NotNow
+from caravanserai.house.metrics import FOULS
+from caravanserai.house.state import BOT, CLOCK, Move, State
 from caravanserai.house.table import Table
 
 SWEEP = 1.0  # seconds between looks at what is due
+LONGEST_PAUSE = 10.0  # seconds between them while the database does not answer
 LATEST = 30.0  # seconds after which a bot loses its move
 LOOK = 0.1  # seconds between two looks at whether a bot is ready
 TELL = 1.0  # seconds of waiting for it after which the table is told, and told again
-CLOCK = "clock"
 
 log = logging.getLogger("caravanserai.house")
 
@@ -47,6 +48,7 @@ class Butler:
         self._readiness: dict[tuple[str, int, str], Readiness] = {}  # as the bots
         self._serving: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._broken: set[str] = set()  # tables that cannot be read: not tried again and again
         house.on_event = self.look
 
     def start(self) -> None:
@@ -60,6 +62,8 @@ class Butler:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        with suppress(NotNow):
+            await self.house.ledger.beat(self.house.now())
         for table in self.house.tables.values():
             if table.timer is not None:
                 table.timer.cancel()
@@ -71,7 +75,7 @@ class Butler:
             table.timer.cancel()
             table.timer = None
         due = table.standing.due
-        if due is None:
+        if due is None or table.standing.status == "open":  # a full table is begun by who sat last, or by the sweep
             if table.standing.status == "over":
                 self._forget(table)
             return
@@ -100,19 +104,39 @@ class Butler:
 
     async def _sweep(self) -> None:
         """Take up turns that nobody has: after a restart, or another worker's end."""
-        grace = 0.0
+        grace, beaten, pause = 0.0, 0.0, SWEEP
         while True:
             try:
+                if time.monotonic() - beaten >= BEAT:
+                    await self.house.ledger.beat(self.house.now())
+                    beaten = time.monotonic()
                 for name in await self.house.ledger.due_tables(self.house.now() - grace):
-                    table = await self.house.table(name)
-                    if table.standing.due is not None and name not in self._serving:
-                        self.look(table)
+                    if name not in self._broken:
+                        await self._take_up(name)
+                grace, pause = self.house.settings.grace, SWEEP
             except asyncio.CancelledError:
                 raise
+            except NotNow as error:
+                log.warning("the database does not answer; trying again", extra={"why": str(error.trouble)})
+                pause = min(2 * pause, LONGEST_PAUSE)
             except Exception:
                 log.exception("the sweep failed")
-            grace = self.house.settings.grace
-            await asyncio.sleep(SWEEP)
+            await asyncio.sleep(pause)
+
+    async def _take_up(self, name: str) -> None:
+        """See to a table at which the house must act."""
+        try:
+            table = await self.house.table(name)
+        except NotNow:
+            raise
+        except Exception:
+            log.exception("a table cannot be read, and is left alone")  # the others are seen to all the same
+            self._broken.add(name)
+            return
+        if table.standing.status == "open":
+            await self.house.begin_if_ready(table)
+        elif table.standing.due is not None and name not in self._serving:
+            self.look(table)
 
     async def _serve(self, table: Table) -> None:
         """Play one action for the seat to move."""
@@ -137,7 +161,7 @@ class Butler:
                 bot = self._bot(table, seat, kind)
                 if not await self._until_ready(bot, kind, table, seat, lambda: is_turn(table.state)):
                     return
-                text = (await self._think(bot, kind, match.copy(), state.dice)).text
+                text = (await self._think(bot, match.copy(), state.dice)).text
             await self._wait(state.since if level is not None else state.deadline() or state.since)
 
             def judge(now: State) -> Move:
@@ -149,6 +173,7 @@ class Butler:
                 await self.house.happen(table, judge)
         except CaravanError as error:
             log.warning("a bot's turn was refused", extra={"why": error.reason.message})
+            await asyncio.sleep(SWEEP)  # it is tried again, and what is wrong may last
         except asyncio.CancelledError:
             raise
         except Exception:
@@ -191,13 +216,12 @@ class Butler:
                 self.house.tell_preparing(table, seat, None)
         return True
 
-    async def _think(self, bot: Bot, kind: str, match: Match, dice: FairDice) -> Turn:
+    async def _think(self, bot: Bot, match: Match, dice: FairDice) -> Turn:
         """What a bot plays, thought out in a thread; a random action where it does wrong."""
         loop = asyncio.get_running_loop()
         budget = Budget(seconds=self.house.settings.bot_seconds)
         seed_of = partial(dice.bot_seed, event=match.played)
         turn = await loop.run_in_executor(self._pool, take_turn, bot, match, budget, LATEST, seed_of)
-        THINKING.labels(kind).observe(turn.seconds)
         if turn.foul is not None:
             FOULS.labels(turn.foul[0]).inc()
         return turn

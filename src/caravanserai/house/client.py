@@ -126,15 +126,31 @@ class Client:
         """All that a seat may know."""
         return forms.Snapshot(**await self._ask("GET", f"/api/tables/{table}", key))
 
-    async def join(self, table: str, name: str, code: str | None = None, seat: int | None = None) -> forms.Joined:
-        """Take an open seat."""
-        wish = forms.Joining(name=name, code=code, seat=seat)
-        return forms.Joined(**await self._ask("POST", f"/api/tables/{table}/seats", body=wish))
+    async def join(
+        self,
+        table: str,
+        name: str,
+        code: str | None = None,
+        seat: int | None = None,
+        client_id: str | None = None,
+    ) -> forms.Joined:
+        """Take an open seat. Where the answer is lost it is asked again, once, with the same id: one seat is taken."""
+        wish = forms.Joining(name=name, code=code, seat=seat, id=client_id or secrets.token_urlsafe(32))
+        path = f"/api/tables/{table}/seats"
+        try:
+            told = await self._ask("POST", path, body=wish)
+        except (httpx.ReadError, httpx.RemoteProtocolError):
+            told = await self._ask("POST", path, body=wish)
+        return forms.Joined(**told)
 
     async def rename(self, table: str, key: str, name: str) -> forms.TableTold:
         """Take another name, before the game."""
         wish = forms.Renaming(name=name)
         return forms.TableTold(**await self._ask("PUT", f"/api/tables/{table}/name", key, wish))
+
+    async def invitation(self, table: str, code: str) -> forms.InvitationTold:
+        """Whether an invitation still leads to a seat."""
+        return forms.InvitationTold(**await self._ask("GET", f"/api/tables/{table}/invitation", code))
 
     async def invite(self, table: str, host: str, seat: int) -> forms.Invitation:
         """A new invitation to an open seat, by the host."""

@@ -1,10 +1,10 @@
-"""The database: SQLite by default, PostgreSQL for several workers; opened, checked and migrated."""
+"""The database: SQLite by default, PostgreSQL for several workers; opened, checked, migrated, and its troubles told."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from alembic import command
 from alembic.config import Config
@@ -18,6 +18,8 @@ from caravanserai.core.fault import BadSetting, Reason
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 POSTGRESQL, SQLITE = "postgresql", "sqlite"
+PATIENCE = 10  # seconds after which a server that does not answer is not there
+USUAL = ("OperationalError", "InterfaceError")  # errors that are about the database, not about what it was told
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,33 @@ class Step:
     revision: str
     title: str
     done: bool
+
+
+class Trouble(NamedTuple):
+    """What keeps a database from its work: its own short name for that, and its words."""
+
+    name: str
+    words: str
+
+    def __str__(self) -> str:
+        """Both."""
+        return f"{self.name}: {self.words}" if self.words else self.name
+
+
+def trouble_of(error: BaseException) -> Trouble:
+    """An error as the database itself tells it; SQLAlchemy's words would quote the statement and what was in it.
+
+    The name is SQLite's (`SQLITE_FULL`) or PostgreSQL's (`53100`), and says nothing of what or where; the words may
+    name a file or a server.
+    """
+    own: Any = getattr(error, "orig", None) or error
+    is_usual = any(kind.__name__ in USUAL for kind in type(own).__mro__)
+    unnamed = "no connection" if is_usual else type(own).__name__
+    name = getattr(own, "sqlite_errorname", None) or getattr(own, "sqlstate", None) or unnamed
+    if not is_usual:
+        return Trouble(str(name), "")
+    primary = getattr(getattr(own, "diag", None), "message_primary", None)
+    return Trouble(str(name), " ".join(str(primary or (own.args[0] if own.args else "")).split()))
 
 
 def url_of(text: str) -> URL:
@@ -51,16 +80,24 @@ def hide(text: str) -> str:
     return f"{start.split('//')[0]}//…@{rest}" if at else text
 
 
+def make_engine(text: str) -> Engine:
+    """An engine, which connects when it is asked something: whether the database answers is not known yet."""
+    url = url_of(text)
+    if url.get_backend_name() == SQLITE:
+        engine = create_engine(url, connect_args={"timeout": 30})
+        event.listen(engine, "connect", prepare_sqlite)
+        return engine
+    patience = {} if "connect_timeout" in url.query else {"connect_timeout": PATIENCE}
+    return create_engine(url, pool_pre_ping=True, pool_size=4, max_overflow=8, connect_args=patience)
+
+
 def open_database(text: str) -> Engine:
     """An engine; BadSetting where the database cannot be reached."""
     url = url_of(text)
     try:
         if url.get_backend_name() == SQLITE:
             Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
-            engine = create_engine(url, connect_args={"timeout": 30})
-            event.listen(engine, "connect", prepare_sqlite)
-        else:
-            engine = create_engine(url, pool_pre_ping=True, pool_size=4, max_overflow=8)
+        engine = make_engine(text)
         with engine.connect() as connection:
             connection.exec_driver_sql("select 1")
     except (SQLAlchemyError, OSError, ModuleNotFoundError, NoSuchModuleError) as error:

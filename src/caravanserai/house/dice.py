@@ -4,7 +4,8 @@ What is drawn for an event is HMAC-SHA256 of the seed over the ASCII text `event
 record, from 1; the number of the draw within it, from 0; and the try, from 0. The 32 bytes are one number, the first
 byte the highest. A try whose number is not below the greatest multiple of the weights' sum is thrown away, so that the
 rest, taken modulo that sum, favours nothing; the outcome is the first whose weight, with all before it, exceeds that.
-The head is drawn by `Match` from the seed that the first 8 bytes of the HMAC over `head` are.
+The head is drawn by `Match` from the seed that the first 8 bytes of the HMAC over `head` are. What is drawn in each
+game, in which order and with which weights, docs/dice.md tells: whoever changes that makes old records unverifiable.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from caravanserai.house.keys import LONGEST_KEY
 from caravanserai.house.live import LONGEST_ACTION, LONGEST_ID
 
 MOST_SEATS = 10
+SHORTEST_ID = 22  # letters of an id that a guest has made: 128 bits
 MOST_EVENTS = 1 << 31
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["Ana"])]
@@ -71,6 +72,14 @@ class Joining(Form):
         None, max_length=LONGEST_KEY, description="The invitation's; a public table needs none.", examples=[None]
     )
     seat: SeatNumber | None = Field(None, description="Any, if none is named.", examples=[None])
+    id: str | None = Field(
+        None,
+        min_length=SHORTEST_ID,
+        max_length=LONGEST_ID,
+        pattern="^[A-Za-z0-9_-]+$",
+        description="Yours, random and secret: the same again, with the same code, gives the same seat and key.",
+        examples=[None],
+    )
 
 
 class Renaming(Form):
@@ -212,6 +221,12 @@ class Invitation(BaseModel):
     link: str = Field(description="With the code in its fragment, which no server sees.")
 
 
+class InvitationTold(BaseModel):
+    """An invitation that is good."""
+
+    seat: int = Field(description="The open seat that it leads to.", examples=[2])
+
+
 class SeatKey(BaseModel):
     """What holds a seat."""
 
@@ -236,6 +251,16 @@ class Joined(BaseModel):
     key: str = Field(description="Keep it: only its hash is stored.")
 
 
+PlayedBy = Annotated[
+    dict[Literal["stand-in", "clock"], list[int]],
+    Field(
+        description="Lines of the log, from 0, that somebody else played for a person: a bot while they are away, or "
+        "the house when their time was over.",
+        examples=[{"stand-in": [4, 7]}],
+    ),
+]
+
+
 class ChanceTold(BaseModel):
     """What real dice or cards may show now, for a seat that may say it."""
 
@@ -256,15 +281,25 @@ class Snapshot(BaseModel):
     table: TableTold
     view: dict[str, Any] | None
     log: list[str] = Field(examples=[["Ana: leg blue"]])
+    by: PlayedBy
     deadline: float | None = Field(description="When the time of the player to move is over.", examples=[None])
     chance: ChanceTold | None = Field(None, description="What real dice or cards may show, for who may say it.")
+    asked: int | None = Field(
+        None, description="The one seat that may say it, where hands are hidden.", examples=[None]
+    )
 
 
 class Done(BaseModel):
     """An action was played and is on disk."""
 
     number: int = Field(description="Of its event.", examples=[4])
-    line: str = Field(description="As the log tells it to this seat.", examples=["Ana: roll white 2"])
+    kind: str = Field(
+        description="The event's: `disputed` where real cards were told that cannot have come, and nothing was played.",
+        examples=["played"],
+    )
+    line: str | None = Field(
+        description="As the log tells it to this seat; nothing of what is disputed.", examples=["Ana: roll white 2"]
+    )
     repeat: bool = Field(description="Whether it had been played already.")
 
 
@@ -280,6 +315,7 @@ class LogTold(BaseModel):
 
     number: int
     log: list[str]
+    by: PlayedBy
 
 
 class EventsTold(BaseModel):

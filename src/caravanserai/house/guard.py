@@ -5,8 +5,10 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections.abc import Mapping
+from functools import lru_cache
 from http import HTTPStatus
-from urllib.parse import urlsplit
+from typing import Protocol
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -57,6 +59,14 @@ class Rate:
         return True
 
 
+class Door(Protocol):
+    """A connection of which nothing live has come yet."""
+
+    def give_way(self) -> bool:
+        """Close it for the sake of another, if nothing is asked or answered over it."""
+        ...
+
+
 class Guard:
     """What one worker allows."""
 
@@ -68,6 +78,7 @@ class Guard:
         self.refusals = Rate(*limits.refusals)
         self.replays = Rate(*limits.replays)
         self.sockets: dict[str, int] = {}
+        self.doors: dict[str, dict[Door, None]] = {}  # by address, the oldest first
 
     def allows(self, rate: Rate, address: str) -> bool:
         """Whether an address may go on."""
@@ -78,7 +89,10 @@ class Guard:
 
         A stranger's name that leads here is a page of theirs which wants to talk to us.
         """
-        name = urlsplit(f"//{host}").hostname or ""
+        asked = split(f"//{host}")
+        if asked is None or asked.netloc != host or "@" in host:
+            return False
+        name = asked.hostname or ""
         if name == "localhost" or name.endswith(".localhost") or name == self.settings.host:
             return True
         if any(urlsplit(origin).hostname == name for origin in self.settings.origins):
@@ -91,7 +105,44 @@ class Guard:
 
     def is_own_origin(self, origin: str | None, host: str) -> bool:
         """Whether a page of ours asks, or no page at all."""
-        return origin is None or origin in self.settings.origins or urlsplit(origin).netloc == host
+        if origin is None or origin in self.settings.origins:
+            return True
+        page = split(origin)
+        return page is not None and page.netloc == host
+
+    def enter(self, host: str, door: Door) -> bool:
+        """One more connection from a host, if it may: an idle one of the same address is closed to make room.
+
+        Of a proxy that is ours there may be any number: all visitors come through it.
+        """
+        if self.settings.unlimited or not host or self.is_proxy(host):
+            return True
+        address = network_of(host)
+        doors = self.doors.setdefault(address, {})
+        if len(doors) >= self.settings.limits.connections_each and not any(one.give_way() for one in doors):
+            return False
+        doors[door] = None
+        return True
+
+    def leave(self, host: str, door: Door) -> None:
+        """A connection that has entered is closed, or something live has come of it."""
+        address = network_of(host)
+        doors = self.doors.get(address, {})
+        doors.pop(door, None)
+        if not doors:
+            self.doors.pop(address, None)
+
+    def is_proxy(self, host: str) -> bool:
+        """Whether a proxy of ours is there: by its number, its network or its name, or any (`*`)."""
+        for proxy in self.settings.proxies:
+            if proxy in ("*", host):
+                return True
+            try:
+                if ipaddress.ip_address(host) in ipaddress.ip_network(proxy):
+                    return True
+            except ValueError:
+                continue
+        return False
 
     def come(self, address: str) -> bool:
         """One more live connection of an address, if it may."""
@@ -114,8 +165,31 @@ class Guard:
 def address_of(scope: Scope | Mapping[str, object]) -> str:
     """Where a request comes from; of an IPv6 address the network, as one visitor has all of it."""
     client = scope.get("client")
-    host = str(client[0]) if isinstance(client, tuple | list) else ""
-    return ":".join(host.split(":")[:4]) if ":" in host else host
+    return network_of(str(client[0]) if isinstance(client, tuple | list) else "")
+
+
+@lru_cache(1024)
+def network_of(host: str) -> str:
+    """What one visitor has of addresses: an IPv4 address, however it is written, or an IPv6 network of 64 bits."""
+    try:
+        number = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(number, ipaddress.IPv6Address):
+        if number.ipv4_mapped is None:
+            return str(ipaddress.IPv6Network((int(number) >> 64 << 64, 64)))
+        number = number.ipv4_mapped
+    return str(number)
+
+
+def split(address: str) -> SplitResult | None:
+    """The parts of an address that a stranger gave; None where it is none."""
+    try:
+        parts = urlsplit(address)
+        parts.port  # noqa: B018 (read only here, and it may be none)
+    except ValueError:
+        return None
+    return parts
 
 
 class TooLarge(HTTPException):

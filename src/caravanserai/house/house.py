@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
 from http import HTTPStatus
@@ -22,8 +22,9 @@ from caravanserai.core.fault import CaravanError
 from caravanserai.core.match import Match
 from caravanserai.core.setting import check_names
 from caravanserai.games import find
+from caravanserai.house.clock import steady
 from caravanserai.house.dice import FairDice, new_seed
-from caravanserai.house.keys import hash_of, new_id, new_key
+from caravanserai.house.keys import hash_of, is_id, key_for, new_id, new_key
 from caravanserai.house.ledger import Append, Conflict, Entry, Ledger, Standing
 from caravanserai.house.metrics import HELD, count_event
 from caravanserai.house.refusal import Refusal
@@ -32,6 +33,7 @@ from caravanserai.house.settings import Settings
 from caravanserai.house.state import (
     AGAIN,
     BOT,
+    HANDED,
     HOUSE_DICE,
     OPEN,
     OPENED,
@@ -103,14 +105,14 @@ class House:
         ledger: Ledger,
         settings: Settings,
         *,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float] | None = None,
         dice: Callable[[bytes], FairDice] = FairDice,
         queue: Queue | None = None,
     ) -> None:
         """`queue` compiles what tables may need before they do; without one, nothing is compiled ahead."""
         self.ledger = ledger
         self.settings = settings
-        self.now = now
+        self.now = now or steady()
         self.dice = dice
         self.queue = queue
         self.tables: dict[str, Table] = {}
@@ -121,6 +123,7 @@ class House:
         ledger.on_told = self._spread
         self._asking = asyncio.Semaphore(2)
         self._foremost: str | None = None  # the game whose units are compiled first
+        self._returning: set[asyncio.Task[None]] = set()  # people who were sent away and are here again
 
     # Tables
 
@@ -172,18 +175,23 @@ class House:
             "previous": None,
             "seats": made,
         }
-        return Opened(await self._open(new_id(), body), host, keys, codes)
+        table, first = self._make(body)
+        await self.ledger.append(table.name, [first], table.standing, seed=table.seed, public=public)
+        await self._take_in(table)
+        return Opened(table, host, keys, codes)
 
-    async def _open(self, name: str, body: dict[str, Any]) -> Table:
+    def _make(self, body: dict[str, Any]) -> tuple[Table, Entry]:
+        """A new table, and its first event, which is to be written."""
         seed = new_seed()
         commitment = self.dice(seed).commitment if body["dice"] == HOUSE_DICE else None
         first = Entry(0, OPENED, {**body, "commitment": commitment}, self.now())
-        table = Table(name, seed, first, self.dice)
-        await self.ledger.append(name, [first], table.standing, seed=seed, public=bool(body["public"]))
+        return Table(new_id(), seed, first, self.dice), first
+
+    async def _take_in(self, table: Table) -> None:
+        """A new table is on disk."""
         count_event(OPENED).inc()
         self._hold(table)
-        await self._begin_if_ready(table)
-        return table
+        await self.begin_if_ready(table)
 
     def check_table(
         self,
@@ -224,6 +232,8 @@ class House:
         """The table of that name, read from its log if it is not in memory."""
         found = self.tables.get(name)
         if found is None:
+            if not is_id(name):
+                raise Refusal("no-table", HTTPStatus.NOT_FOUND)
             # Many may ask for it at once: it is read once.
             task = self._loading.get(name)
             if task is None:
@@ -240,15 +250,19 @@ class House:
         entries = await self.ledger.read(name)
         table = Table(name, bytes(row.seed), entries[0], self.dice)
         for number, entry in enumerate(entries[1:], 1):
-            table.add(entry, table.state.after(entry))
+            table.add(entry, follow(table.state, entry))
             if number % 200 == 0:
                 await asyncio.sleep(0)  # a long game must not hold up the others
         table.standing = table.state.standing()
-        return self._hold(table)
+        held = self._hold(table)
+        await self.begin_if_ready(held)  # where a stop came between the last who sat and that
+        return held
 
     def _hold(self, table: Table) -> Table:
         # Another task may have been as quick.
         held = self.tables.setdefault(table.name, table)
+        if held is table:
+            table.hold_since(self.now())
         self._compile_first(table.state.charter.game)
         held.used = time.monotonic()
         if len(self.tables) > self.settings.limits.held:
@@ -271,7 +285,10 @@ class House:
 
     async def open_tables(self, most: int = 100) -> list[dict[str, Any]]:
         """The public tables that wait for players."""
-        told = [(await self.table(name)).describe() for name in await self.ledger.open_tables(most)]
+        told = []
+        for name in await self.ledger.open_tables(most):
+            with suppress(Refusal):  # one that cannot be read keeps no other from being listed
+                told.append((await self.table(name)).describe())
         return [one for one in told if one["status"] == "open"]
 
     # Who asks
@@ -295,6 +312,16 @@ class House:
             await self.refresh(table)
             return self.caller(table, key)
 
+    async def invited(self, table: Table, code: str) -> int:
+        """The open seat that an invitation leads to, which another worker may have written a moment ago."""
+        try:
+            return table.state.invited(code)
+        except Refusal:
+            if not self.ledger.is_shared:
+                raise
+            await self.refresh(table)
+            return table.state.invited(code)
+
     async def refresh(self, table: Table) -> None:
         """Read what other workers may have written."""
         if self.ledger.is_shared:
@@ -303,15 +330,16 @@ class House:
 
     # What happens
 
-    async def happen(self, table: Table, judge: Callable[[State], Move]) -> int:
+    async def happen(self, table: Table, judge: Callable[[State], Move], beside: Append | None = None) -> int:
         """Let something happen: judged by how things stand, written, then told. Returns the event's number.
 
-        Where another worker was quicker, what it wrote is read, and things are judged anew.
+        Where another worker was quicker, what it wrote is read, and things are judged anew. `beside` is written with
+        the event, or neither is.
         """
         async with table.lock:
-            return await self._happen(table, judge)
+            return await self._happen(table, judge, beside)
 
-    async def _happen(self, table: Table, judge: Callable[[State], Move]) -> int:
+    async def _happen(self, table: Table, judge: Callable[[State], Move], beside: Append | None) -> int:
         for _ in range(MOST_TRIES):
             kind, body, match = judge(table.state)
             entry = Entry(len(table), kind, body, self.now())
@@ -323,6 +351,7 @@ class House:
                     [entry],
                     standing if standing != table.standing else None,
                     then=partial(self.publish, table, entry, after, standing),
+                    beside=beside,
                 )
             except Conflict:
                 await self._catch_up(table)
@@ -370,18 +399,21 @@ class House:
         """Read what other workers have written."""
         for entry in await self.ledger.read(table.name, len(table)):
             if entry.number == len(table):
-                table.add(entry, table.state.after(entry))
+                table.add(entry, follow(table.state, entry))
                 table.standing = table.state.standing()
                 self._changed.append(table)
                 self._spread()
+                if entry.kind == HANDED:
+                    self.welcome_back(table)
 
     async def hear(self, names: Sequence[str]) -> None:
         """Another worker has written at these tables; those in memory are brought up to date."""
         for name in names:
             table = self.tables.get(name)
             if table is not None:
-                async with table.lock:
-                    await self._catch_up(table)
+                with suppress(Refusal):  # what cannot be read there keeps no other from being heard
+                    async with table.lock:
+                        await self._catch_up(table)
 
     async def hear_all(self) -> None:
         """Whatever other workers wrote may have been missed."""
@@ -438,22 +470,60 @@ class House:
         self.ledger.put(act)
         return True
 
-    async def sit(self, table: Table, name: str, seat: int | None, code: str | None) -> tuple[int, str]:
-        """Take a seat: its number and its key. The table may begin by it."""
-        key = new_key()
-        await self.happen(table, lambda state: state.sit(seat, name, code, hash_of(key)))
-        await self._begin_if_ready(table)
+    async def sit(
+        self, table: Table, name: str, seat: int | None, code: str | None, client: str | None = None
+    ) -> tuple[int, str]:
+        """Take a seat: its number and its key. The table may begin by it.
+
+        With the same `client`, a secret id of the guest's own, and the same code it is the same seat and key again.
+        """
+        key = new_key() if client is None else key_for(table.name, code, client)
+
+        def judge(state: State) -> Move:
+            if state.holder(key) is not None:
+                raise Repeat
+            return state.sit(seat, name, code, hash_of(key))
+
+        with suppress(Repeat):
+            await self.happen(table, judge)
+        await self.begin_if_ready(table)
         held = table.state.holder(key)
         assert held is not None
         return held, key
 
-    async def _begin_if_ready(self, table: Table) -> None:
+    async def begin_if_ready(self, table: Table) -> None:
+        """Begin where nobody is missing: done by who sat down last, and by whoever finds it left undone."""
         try:
             if table.state.is_ready:
                 await self.happen(table, must_be_ready)
         except CaravanError as error:
             # Somebody begins it in the same moment, or it lacks players: the host will see why.
             log.info("not begun", extra={"why": error.reason.message})
+
+    async def send_away(self, table: Table, seat: int, level: str | None, teller: int | None) -> None:
+        """Let a bot play for an absent person, no weaker than the table's stand-in; `teller` is who wishes it."""
+        stand_in = table.state.charter.stand_in
+        ranks = list(all_bots())
+        if level is not None and ranks.index(level) > ranks.index(stand_in):
+            raise Refusal("weak-stand-in", HTTPStatus.FORBIDDEN, level=level, stand_in=stand_in)
+
+        def judge(state: State) -> Move:
+            away, absence = table.away(seat, self.now()), self.settings.absence
+            return state.send_away(seat, level, teller, away=away, absence=absence)
+
+        await self.happen(table, judge)
+
+    def welcome_back(self, table: Table) -> None:
+        """Whoever was sent away and is here again plays on: at this worker, or while another sent them away."""
+        for number, seat in enumerate(table.state.seats):
+            if seat.sent_away and number in table.visitors and table.state.status == "on":
+                task = asyncio.create_task(self._return(table, number))
+                self._returning.add(task)
+                task.add_done_callback(self._returning.discard)
+
+    async def _return(self, table: Table, seat: int) -> None:
+        with suppress(CaravanError):  # they have come back by themselves, or the game is over
+            await self.happen(table, lambda state: state.come_back(seat))
 
     async def invite(self, table: Table, seat: int) -> str:
         """A new invitation to an open seat."""
@@ -478,15 +548,15 @@ class House:
                 ],
             }
             del body["opened"]
-            # Opened first, so that nobody is ever sent to a table that is not there; and two who ask at once ask for
-            # the same one.
-            name = urlsafe_b64encode(self.dice(table.seed).number("again").to_bytes(32, "big")).decode()[:22]
+            # It is opened by the same transaction that tells of it: so nobody is ever sent to a table that is not
+            # there, and of two who ask at once, here or elsewhere, one opens it. Its name follows from nothing.
+            made, first = self._make(body)
+            opening = Append()
+            opening.table, opening.entries, opening.standing = made.name, (first,), made.standing
+            opening.seed, opening.public = made.seed, charter.public
             try:
-                await self._open(name, body)
-            except Conflict:
-                log.info("opened by another")
-            try:
-                await self.happen(table, lambda state: once_again(state, name))
+                await self.happen(table, lambda state: once_again(state, made.name), opening)
+                await self._take_in(made)
             except Repeat:
                 log.info("asked by another")
         assert table.state.again is not None
@@ -536,6 +606,18 @@ class House:
         await self._until_compiled(match.game.odds_unit, is_gone)
         async with self._asking:
             return await asyncio.to_thread(retell, match, player)
+
+
+def follow(state: State, entry: Entry) -> State:
+    """The state after an event that is on disk: it was judged before, so what is wrong with it now is our fault.
+
+    The reason would quote the event, and who asks may not know what is in it: it is not told.
+    """
+    try:
+        return state.after(entry)
+    except CaravanError as error:
+        log.error("an event on disk cannot be followed", extra={"why": error.reason.message})
+        raise Refusal("our-fault", HTTPStatus.INTERNAL_SERVER_ERROR) from None
 
 
 class Act(Append):

@@ -2,33 +2,43 @@
 
 One thread writes. Whatever is waiting when it begins goes into one transaction, so that five hundred tables cost one
 flush of the disk and not five hundred; each is told only after that commit. Where an event of that number is there
-already, by another worker, it is refused: whoever wanted it reads what happened and judges again.
+already, by another worker, it is refused: whoever wanted it reads what happened and judges again. What cannot be
+written or read for now is refused as such, and the log says why in the database's own words.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import queue
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from http import HTTPStatus
 from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 import orjson
-from sqlalchemy import Connection, Engine, Row, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Engine, Row, Select, delete, func, insert, literal, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from caravanserai.house.database import Trouble, trouble_of
 from caravanserai.house.metrics import BATCHES, COMMITS
-from caravanserai.house.schema import events, tables
+from caravanserai.house.refusal import Refusal
+from caravanserai.house.schema import events, pulse, tables
 
 T = TypeVar("T")
 CHANNEL = "caravanserai"
 LONGEST_BATCH = 2000
 LINGER = 0.012  # seconds that the writer waits for more at most: a commit costs as much as ten events
+FRESH = 2.0  # seconds for which the last write tells whether the database can be written
+PATIENCE = 5.0  # seconds that who asks for that waits at most
+NOT_WRITTEN, AWAY, UNHEALTHY = "not-written", "database-away", "unhealthy"
 BUSY, MANY = 4, 50  # events that the last commit wrote, from which on it waits, and waits longest
 COLUMNS = ("table_id", "number", "kind", "body", "at")
 ROWS_AT_ONCE = tuple(1 << power for power in reversed(range(9)))
@@ -36,6 +46,11 @@ MANY_EVENTS = {
     length: f"INSERT INTO events ({', '.join(COLUMNS)}) VALUES {', '.join(['(?, ?, ?, ?, ?)'] * length)}"  # noqa: S608
     for length in ROWS_AT_ONCE
 }
+
+BEAT = 5.0  # seconds after which a house notes again that it is open
+CLOSED_AFTER = 1.5 * BEAT  # seconds without such a note after which it was closed
+MOST_TRIES = 5
+RESUMED = "resumed"  # the kind of the event that tells how long clocks stood still
 
 log = logging.getLogger("caravanserai.house")
 
@@ -53,6 +68,14 @@ class Conflict(Exception):
     """Somebody else has written an event of that number."""
 
 
+class NotNow(Refusal):
+    """The database cannot be read or written for now."""
+
+    def __init__(self, message: str, trouble: Trouble) -> None:
+        super().__init__(message, HTTPStatus.SERVICE_UNAVAILABLE, why=trouble.name)
+        self.trouble = trouble
+
+
 class Standing(NamedTuple):
     """A table's row: what lists and clocks ask for."""
 
@@ -68,10 +91,23 @@ class Append:
     standing: Standing | None = None  # if it changes
     seed: bytes | None = None  # of a new table
     public = False
+    beside: Append | None = None  # written in the same transaction, or neither is; it is not told itself
 
     def told(self, error: Exception | None) -> None:
         """Called on the event loop after the commit; with what went wrong, where nothing was written."""
         raise NotImplementedError
+
+
+def pauses(alive: float, now: float) -> Select[Any]:
+    """An event for each table where somebody's time was running when the house was seen open last."""
+    number = func.max(events.c.number) + 1
+    body = orjson.dumps({"pause": now - alive}).decode()
+    return (
+        select(tables.c.id, number, literal(RESUMED), literal(body), literal(now))
+        .join(events, events.c.table_id == tables.c.id)
+        .where(tables.c.status == "on", tables.c.due > alive)
+        .group_by(tables.c.id)
+    )
 
 
 class Awaited(Append):
@@ -92,6 +128,20 @@ class Awaited(Append):
             self.then()
 
 
+class Probe(Append):
+    """Nothing, written to see whether it can be."""
+
+    table, entries = "", ()
+
+    def __init__(self, tried: asyncio.Future[None]) -> None:
+        self.tried = tried
+
+    def told(self, error: Exception | None) -> None:  # noqa: ARG002
+        """It was tried; the ledger knows what it came to."""
+        if not self.tried.done():
+            self.tried.set_result(None)
+
+
 class Ledger:
     """The event log, for one event loop."""
 
@@ -104,6 +154,10 @@ class Ledger:
         self._wanted: list[Append] = []  # since the last turn of the event loop
         self._waiting: queue.SimpleQueue[list[Append] | None] = queue.SimpleQueue()
         self._written = 0  # how many the last commit wrote
+        self._connection: Connection | None = None  # the writer's
+        self._trouble: Trouble | None = None  # of the last write
+        self._tried = -math.inf  # when that was
+        self._probe: Probe | None = None
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._writer.start()
@@ -117,11 +171,15 @@ class Ledger:
         seed: bytes | None = None,
         public: bool = False,
         then: Callable[[], None] | None = None,
+        beside: Append | None = None,
     ) -> None:
-        """Write events; returns when they are on disk, or raises Conflict and nothing is written."""
+        """Write events; returns when they are on disk, or raises Conflict and nothing is written.
+
+        NotNow is raised where the database cannot be written.
+        """
         wanted = Awaited(self._loop.create_future(), then)
         wanted.table, wanted.entries, wanted.standing = table, tuple(entries), standing
-        wanted.seed, wanted.public = seed, public
+        wanted.seed, wanted.public, wanted.beside = seed, public, beside
         self.put(wanted)
         await wanted.written
 
@@ -138,13 +196,16 @@ class Ledger:
             self._wanted = []
 
     async def read(self, table: str, since: int = 0) -> list[Entry]:
-        """A table's events from a number on."""
+        """A table's events from a number on; where one is missing it is our fault, and not played on."""
         asked = (
             select(events.c.number, events.c.kind, events.c.body, events.c.at)
             .where(events.c.table_id == table, events.c.number >= since)
             .order_by(events.c.number)
         )
         rows = await self._ask(lambda connection: connection.execute(asked).all())
+        if [row.number for row in rows] != list(range(since, since + len(rows))) or not (rows or since):
+            log.error("a table's log has a gap, and is not played on")
+            raise Refusal("our-fault", HTTPStatus.INTERNAL_SERVER_ERROR)
         return [Entry(number, kind, orjson.loads(body), at) for number, kind, body, at in rows]
 
     async def row(self, table: str) -> Row[Any] | None:
@@ -173,14 +234,59 @@ class Ledger:
         asked = select(func.count()).select_from(tables).where(tables.c.status != "over")
         return int(await self._ask(lambda connection: connection.execute(asked).scalar_one()))
 
+    async def resume(self, now: float) -> float:
+        """A house opens: clocks stood still while none was open. Returns the time to go on from, never an earlier one.
+
+        At each table where somebody's time was running, the pause is an event. A house that was seen a moment ago is
+        still open, in another process.
+        """
+
+        def resume(connection: Connection) -> float:
+            with connection.begin():
+                alive = connection.execute(select(pulse.c.alive).with_for_update()).scalar_one()
+                since = now if alive is None else max(now, alive)
+                if alive is not None and since - alive > CLOSED_AFTER:
+                    connection.execute(insert(events).from_select(list(COLUMNS), pauses(alive, since)))
+                    waiting = (tables.c.status == "on") & (tables.c.due > alive)
+                    connection.execute(update(tables).where(waiting).values(due=tables.c.due + (since - alive)))
+                connection.execute(update(pulse).values(alive=since))
+                return since
+
+        for _ in range(MOST_TRIES):
+            try:
+                return await self._ask(resume)
+            except IntegrityError:
+                log.info("resumed beside another")  # which has written at one of these tables meanwhile
+        return now
+
+    async def beat(self, now: float) -> None:
+        """Note that the house is open."""
+
+        def beat(connection: Connection) -> None:
+            with connection.begin():
+                connection.execute(update(pulse).values(alive=now))
+
+        await self._ask(beat)
+
     async def check(self) -> None:
-        """Raise where the database does not answer."""
-        await self._ask(lambda connection: connection.execute(select(1)).scalar_one())
+        """Raise NotNow where the database cannot be written: the last write tells, or one that is made to see."""
+        if time.monotonic() - self._tried > FRESH:
+            if self._probe is None or self._probe.tried.done():
+                self._probe = Probe(self._loop.create_future())
+                self.put(self._probe)
+            tried, _ = await asyncio.wait([self._probe.tried], timeout=PATIENCE)
+            if not tried:
+                raise NotNow(UNHEALTHY, self._trouble or Trouble("no answer", ""))
+        if self._trouble is not None:
+            raise NotNow(UNHEALTHY, self._trouble)
 
     async def _ask(self, question: Callable[[Connection], T]) -> T:
         def ask() -> T:
-            with self.engine.connect() as connection:
-                return question(connection)
+            try:
+                with self.engine.connect() as connection:
+                    return question(connection)
+            except (OperationalError, InterfaceError, PoolTimeout) as error:
+                raise NotNow(AWAY, trouble_of(error)) from None
 
         return await self._loop.run_in_executor(self._readers, ask)
 
@@ -195,26 +301,15 @@ class Ledger:
     # The writer's thread
 
     def _write(self) -> None:
-        connection: Connection | None = None
         while True:
             batch, last = self._batch()
             if batch:
-                outcomes: list[tuple[Append, Exception | None]]
-                try:
-                    connection = connection or self.engine.connect()
-                    outcomes = self._commit(connection, batch)
-                except Exception as error:
-                    # The connection is lost: nothing of it is known to be written, and each is told so.
-                    outcomes = [(one, error) for one in batch]
-                    if connection is not None:
-                        connection.invalidate()
-                        connection.close()
-                    connection = None
+                outcomes = self._attempt(batch)
                 self._written = len(batch)
                 self._loop.call_soon_threadsafe(self._tell, outcomes)
             if last:
-                if connection is not None:
-                    connection.close()
+                if self._connection is not None:
+                    self._connection.close()
                 return
 
     def _batch(self) -> tuple[list[Append], bool]:
@@ -233,18 +328,50 @@ class Ledger:
                 return batch, False
         return batch, True
 
-    def _commit(self, connection: Connection, batch: Sequence[Append]) -> list[tuple[Append, Exception | None]]:
-        """All in one transaction; where one conflicts, each in its own."""
+    def _attempt(self, batch: Sequence[Append], *, again: bool = False) -> list[tuple[Append, Exception | None]]:
+        """All in one transaction; where one conflicts, each in its own. `again`: it may have been written already."""
         try:
-            self._insert(connection, batch)
-            return [(one, None) for one in batch]
+            self._connection = self._connection or self.engine.connect()
+            self._insert(self._connection, batch)
         except (IntegrityError, sqlite3.IntegrityError):
             if len(batch) == 1:
-                return [(batch[0], Conflict())]
-            return [self._commit(connection, [one])[0] for one in batch]
+                # Nobody else opens a table of that name: it was written before the connection was lost.
+                return [(batch[0], None if again and batch[0].seed is not None else Conflict())]
+            return [outcome for one in batch for outcome in self._attempt([one], again=again)]
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            self._hang_up()
+            is_lost = isinstance(error, DBAPIError) and error.connection_invalidated
+            if is_lost and not again:
+                # The database may be back. What it had written before it went is a conflict now, and found so.
+                return self._attempt(batch, again=True)
+            trouble = trouble_of(error)
+            self._note(trouble)
+            return [(one, NotNow(AWAY if is_lost or again else NOT_WRITTEN, trouble)) for one in batch]
+        except Exception as error:
+            self._hang_up()
+            return [(one, error) for one in batch]
+        self._note(None)
+        return [(one, None) for one in batch]
+
+    def _hang_up(self) -> None:
+        """Leave a connection that something went wrong on."""
+        if self._connection is not None:
+            with suppress(SQLAlchemyError):
+                self._connection.invalidate()
+                self._connection.close()
+        self._connection = None
+
+    def _note(self, trouble: Trouble | None) -> None:
+        """What a write came to; said where it is something else than before."""
+        if trouble is not None and trouble != self._trouble:
+            log.error("the database cannot be written", extra={"why": str(trouble)})
+        elif trouble is None and self._trouble is not None:
+            log.warning("the database can be written again")
+        self._trouble, self._tried = trouble, time.monotonic()
 
     def _insert(self, connection: Connection, batch: Sequence[Append]) -> None:
         start = time.perf_counter()
+        batch = [*batch, *(one.beside for one in batch if one.beside is not None)]
         with connection.begin():
             new = [
                 {
@@ -265,6 +392,9 @@ class Ledger:
                 for one in batch
                 for entry in one.entries
             ]
+            if not rows:
+                self._try_out(connection)
+                return
             self._insert_events(connection, rows)
             for one in batch:
                 if one.standing is not None and one.seed is None:
@@ -276,6 +406,12 @@ class Ledger:
                     connection.execute(select(func.pg_notify(CHANNEL, f"{self.worker} {names}")))
         COMMITS.observe(time.perf_counter() - start)
         BATCHES.observe(len(batch))
+
+    def _try_out(self, connection: Connection) -> None:
+        """A real write that leaves nothing behind."""
+        row = {"id": f".{self.worker}", "seed": b"", "public": False, "status": "", "created": 0.0}
+        connection.execute(insert(tables), row)
+        connection.execute(delete(tables).where(tables.c.id == row["id"]))
 
     def _insert_events(self, connection: Connection, rows: list[tuple[str, int, str, str, float]]) -> None:
         if self.is_shared:

@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import Engine
 
+from caravanserai.house.database import trouble_of
 from caravanserai.house.ledger import CHANNEL
 
 AGAIN_AFTER = 1.0  # seconds until a lost connection is made anew
@@ -34,6 +35,7 @@ class Listener:
         self._hear = hear
         self._hear_all = hear_all
         self._loop = asyncio.get_running_loop()
+        self._hears = True  # or has not been found not to
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._listen, name="listener", daemon=True)
         self._thread.start()
@@ -48,7 +50,9 @@ class Listener:
             try:
                 self._listen_once()
             except Exception as error:
-                log.warning("the listener lost its connection", extra={"why": type(error).__name__})
+                if self._hears:  # else it was said
+                    log.warning("the listener lost its connection", extra={"why": str(trouble_of(error))})
+                self._hears = False
                 self._stopped.wait(AGAIN_AFTER)
 
     def _listen_once(self) -> None:
@@ -57,6 +61,7 @@ class Listener:
             connection: Any = held.driver_connection
             connection.autocommit = True
             connection.execute(f"LISTEN {CHANNEL}")
+            self._hears = True
             # Whatever was written before this moment was not heard.
             self._tell(self._hear_all())
             while not self._stopped.is_set():

@@ -27,11 +27,12 @@ from caravanserai.house.metrics import ACTIONS, REFUSALS, SLOW, SOCKETS
 from caravanserai.house.refusal import Refusal, status_of, tell
 from caravanserai.house.state import Seat, State
 from caravanserai.house.table import Push, Table
-from caravanserai.house.wire import WIRE, Wire, frame, message_in
+from caravanserai.house.wire import TOO_MANY, WIRE, Wire, frame, message_in
 from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES
 
-# Why a connection was closed.
-BAD_MESSAGE, BAD_KEY, NO_TABLE, SILENT, TOO_MANY = 4400, 4401, 4404, 4408, 4429
+# Why a connection was closed; `TOO_MANY` too.
+OUR_FAULT, BAD_MESSAGE, BAD_KEY, NO_TABLE, SILENT = 1011, 4400, 4401, 4404, 4408
+REFUSED = {HTTPStatus.UNAUTHORIZED: BAD_KEY, HTTPStatus.NOT_FOUND: NO_TABLE}  # greetings that are wrong
 MOST_MISSED = 1000  # events that are told one by one; who was away for longer gets the snapshot alone
 LONGEST_ID = 64
 LONGEST_ACTION = 400
@@ -67,6 +68,9 @@ class Visitor:
             self._next, self.push = self._wire.receive, self._wire.write
             self._wire.on_end = self._end
             self._wire.allow_behind(house.settings.limits.backlog, self._fall_behind)
+            self._wire.allows = self._may_send
+            if not house.settings.unlimited:
+                self._wire.most_at_once = house.settings.limits.messages[0]
         self._outbox: asyncio.Queue[str] = asyncio.Queue()
         self._ended = False  # nothing may be sent any more
         self._under_way = False  # an action is being written
@@ -107,6 +111,7 @@ class Visitor:
         self.push = forget
         if self._table is not None:
             self._table.part(self)
+            self._table.see(self.seat, self.house.now())
 
     def _fall_behind(self) -> None:
         """It reads too slowly: it is cut off, and may come back."""
@@ -130,13 +135,17 @@ class Visitor:
 
     # In
 
+    def _may_send(self) -> bool:
+        """Whether one message more may come, or what costs as much."""
+        return self.house.settings.unlimited or self._rate.take("")
+
     async def _receive(self) -> dict[str, Any]:
         if self._wire is not None and self._wire.queue.empty():
             self._behind = False
         message = await self._next()
         if message["type"] == "websocket.disconnect" or self._ended:
             raise WebSocketDisconnect(message.get("code", 1000))
-        if not self.house.settings.unlimited and not self._rate.take(""):
+        if not self._may_send():
             raise Closed(TOO_MANY)
         try:
             told = orjson.loads(message.get("text") or message.get("bytes") or b"")
@@ -167,10 +176,11 @@ class Visitor:
             self._caller = await self.house.know(table, key)
             self.seat, self._seats = self._caller.seat, table.state.seats
         except Refusal as error:
-            address = address_of(self.socket.scope)
-            self.guard.allows(self.guard.refusals, address)
-            self.say(self._refused(error, None))
-            raise Closed(NO_TABLE if error.status == HTTPStatus.NOT_FOUND else BAD_KEY) from None
+            why, code = error, REFUSED.get(error.status, OUR_FAULT)
+            if code != OUR_FAULT and not self.guard.allows(self.guard.refusals, address_of(self.socket.scope)):
+                why, code = Refusal("too-many-refusals", HTTPStatus.TOO_MANY_REQUESTS), TOO_MANY
+            self.say(self._refused(why, None))
+            raise Closed(code) from None
         # From here to the end nothing waits: no event can slip in between.
         self._table = table
         table.welcome(self)
@@ -180,6 +190,7 @@ class Visitor:
         self.say(table.snapshot(self.seat))
         if table.preparing is not None:
             self.say({**table.preparing})
+        self.house.welcome_back(table)
         if self._wire is not None:
             self._wire.hear, self._wire.hear_all = partial(self._inbox.put, self), self._inbox.hear_all
             self._wire.on_queue = self._fall_back
@@ -229,6 +240,8 @@ class Visitor:
             ACTIONS.observe(time.perf_counter() - heard.start)
         elif isinstance(error, Conflict):
             self.hear_later(heard.message)  # judged again
+        elif isinstance(error, CaravanError):
+            self._refuse(error, heard.client)
         else:
             log.error("an action was not written", extra={"why": type(error).__name__})
             self.cut()

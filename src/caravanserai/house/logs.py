@@ -7,6 +7,8 @@ import logging
 import time
 from typing import Any
 
+from caravanserai.messages.waiting import LOGGER
+
 OURS = "caravanserai"
 # What a record of Python's logging has of itself; anything else was handed in with it.
 OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
@@ -45,6 +47,7 @@ def configure(level: str = "INFO") -> None:
         logger.propagate = name == "uvicorn.error"
         logger.setLevel(level)
     logging.getLogger("uvicorn.access").disabled = True
+    logging.getLogger(LOGGER).disabled = True  # what a table waits for is told to the table
     logging.getLogger("uvicorn.error").addFilter(no_paths)
 
 

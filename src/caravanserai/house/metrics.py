@@ -1,4 +1,7 @@
-"""Metrics: what Prometheus is told. Nothing here speaks of a table, a player or an address."""
+"""Metrics: what Prometheus is told. Nothing here speaks of a table, a player or an address.
+
+How long a bot thought is not measured: where one plays, two looks would tell it of one move, and so of what it holds.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,6 @@ BATCHES = Histogram(
     buckets=(1, 2, 5, 10, 20, 50, 100, 200, 500, 1000),
 )
 ACTIONS = Histogram("action_seconds", "From an action's arrival to its answer.", namespace=PREFIX, registry=REGISTRY)
-THINKING = Histogram("bot_seconds", "How long a bot thought.", ("level",), namespace=PREFIX, registry=REGISTRY)
 FOULS = Counter("bot_fouls", "Moves that bots lost to random ones.", ("kind",), namespace=PREFIX, registry=REGISTRY)
 SLOW = Counter("slow_readers", "Connections cut because they read too slowly.", namespace=PREFIX, registry=REGISTRY)
 

@@ -27,7 +27,7 @@ tables = Table(
     Column("seed", LargeBinary(32), nullable=False),  # secret until the game is over
     Column("public", Boolean, nullable=False),
     Column("status", String(8), nullable=False),  # open, on or over
-    Column("due", Float),  # when the house must act itself: a bot's turn, a clock that runs out
+    Column("due", Float),  # when the house must act itself: a bot's turn, a clock that runs out, a full table
     Column("created", Float, nullable=False),
     Index("tables_due", "due"),
     Index("tables_open", "status", "public", "created"),
@@ -44,3 +44,6 @@ events = Table(
     Column("at", Float, nullable=False),
     PrimaryKeyConstraint("table_id", "number"),
 )
+
+# One row: when a house on this database was last seen open.
+pulse = Table("pulse", metadata, Column("id", Integer, primary_key=True), Column("alive", Float))

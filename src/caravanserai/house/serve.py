@@ -15,11 +15,14 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from http.client import HTTPException
+from typing import Any
 from urllib.request import urlopen
 
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
 from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.house.claim import claim
 from caravanserai.house.database import SQLITE, migrate, open_database, url_of
 from caravanserai.house.doorway import Doorway
 from caravanserai.house.metrics import WORKERS_VARIABLE
@@ -49,19 +52,21 @@ def serve(
         raise BadSetting(Reason("workers-need-postgresql", {"workers": settings.workers}))
     check_port(settings)
     engine = open_database(settings.database)
-    migrate(engine)
-    engine.dispose()
-    raise_limit()
-    os.environ[SETTINGS_VARIABLE] = settings.to_text()
-    address = f"http://{browsable(settings.host)}:{settings.port}/"
-    threading.Thread(target=announce, args=(settings, address, ready, browse), daemon=True).start()
-    # After a graceful stop uvicorn sends itself the signal it was stopped by: that is a clean end.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with ExitStack() as stack:
+        stack.enter_context(claim(engine))
+        migrate(engine)
+        engine.dispose()
+        raise_limit()
+        os.environ[SETTINGS_VARIABLE] = settings.to_text()
+        address = f"http://{browsable(settings.host)}:{settings.port}/"
+        threading.Thread(target=announce, args=(settings, address, ready, browse), daemon=True).start()
+        # After a graceful stop uvicorn sends itself the signal it was stopped by: that is a clean end.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         if settings.workers > 1:
             threading.Thread(target=compile_ahead, name="compile-ahead", daemon=True).start()
             os.environ[WORKERS_VARIABLE] = stack.enter_context(tempfile.TemporaryDirectory(prefix="caravanserai-"))
-        uvicorn.run(
+        run: Callable[..., None] = supervise if settings.workers > 1 else uvicorn.run
+        run(
             "caravanserai.house.app:create",
             factory=True,
             host=settings.host,
@@ -82,6 +87,16 @@ def serve(
             timeout_keep_alive=30,
             timeout_graceful_shutdown=DRAIN,
         )
+
+
+def supervise(application: str, **how: Any) -> None:
+    """Keep several workers going until stopped; BadSetting where one fails to start, which ends all."""
+    config = uvicorn.Config(application, **how)
+    supervisor = Multiprocess(config, sockets=[config.bind_socket()])
+    supervisor.run()
+    # Who is stopped ends by a signal, which is a number below 0; uvicorn would call either a clean end.
+    if any((one.process.exitcode or 0) > 0 for one in supervisor.processes):
+        raise BadSetting(Reason("workers-failed"))
 
 
 def compile_ahead() -> None:

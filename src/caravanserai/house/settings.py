@@ -13,7 +13,11 @@ SETTINGS_VARIABLE = "CARAVANSERAI_HOUSE"
 class Limits:
     """How much the house takes on, for each worker; a rate is a burst, and so many a second after it."""
 
-    body: int = 64 * 1024  # bytes of a request
+    head: int = 16 * 1024  # bytes of a request before its body
+    head_time: float = 10.0  # seconds from a request's first byte, or from the connection, to the end of its head
+    body: int = 64 * 1024  # bytes of a request's body; with the marks of its chunks twice as many
+    body_time: float = 30.0  # seconds from the end of a request's head to the end of its body
+    connections_each: int = 256  # of one address, until they are answered or something live comes of them
     message: int = 8 * 1024  # bytes of a live message
     backlog: int = 1024 * 1024  # bytes that a slow reader may be behind
     tables: int = 100_000  # tables that are not over
@@ -22,9 +26,9 @@ class Limits:
     sockets_each: int = 256  # of one address
     requests: tuple[float, float] = (200.0, 50.0)
     creations: tuple[float, float] = (60.0, 1.0)
-    refusals: tuple[float, float] = (60.0, 1.0)  # wrong keys and codes
+    refusals: tuple[float, float] = (60.0, 1.0)  # wrong keys and codes, and live greetings of no table
     replays: tuple[float, float] = (20.0, 0.5)  # records told again
-    messages: tuple[float, float] = (60.0, 20.0)  # of one socket
+    messages: tuple[float, float] = (60.0, 20.0)  # of one socket: also its pings, pongs and parts of messages
     greeting: float = 10.0  # seconds until a connection must have said what it wants
 
 

@@ -10,21 +10,24 @@ from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Any, NamedTuple
 
+from caravanserai.core.fault import Contradiction
 from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.core.setting import check_names
 from caravanserai.games import find
 from caravanserai.house.dice import FairDice
 from caravanserai.house.keys import hash_of, is_same
-from caravanserai.house.ledger import Entry, Standing
+from caravanserai.house.ledger import RESUMED, Entry, Standing
 from caravanserai.house.refusal import Refusal
 
 PERSON, BOT, OPEN = "person", "bot", "open"
+CLOCK = "clock"  # plays for a person whose time is over
 HOUSE_DICE, TABLE_DICE = "house", "table"
 
 # What can happen at a table.
 OPENED, SAT, INVITED, NAMED, LEFT, BEGAN = "opened", "sat", "invited", "named", "left", "began"
 PLAYED, SETTLED, HANDED, RETURNED, AGAIN = "played", "settled", "handed", "returned", "again"
+DISPUTED = "disputed"
 MOVES = (PLAYED, SETTLED)
 NOBODY = -1
 
@@ -45,6 +48,7 @@ class Seat:
     key: str = ""  # hashes: of the key that holds it,
     code: str = ""  # and of the invitation to it
     stand_in: str | None = None  # the level of the bot that plays for an absent person
+    sent_away: bool = False  # whether others have handed the seat over
 
     @property
     def player(self) -> str | None:
@@ -79,8 +83,9 @@ class State(NamedTuple):
     dice: FairDice
     match: Match | None = None
     moved: int = 0  # the number of the last event that changed the game
-    since: float = 0.0  # when the turn began
+    since: float = 0.0  # when the turn began; before the game, when somebody sat down last
     again: str | None = None  # the table of the rematch
+    late: int = 0  # a bit for each seat whose last action was played when its time was over
 
     # What has happened
 
@@ -100,13 +105,22 @@ class State(NamedTuple):
                 assert self.match is not None
                 match = self.match.copy()
                 (match.play if kind == PLAYED else match.settle)(body["text"])
-            return State(self.charter, self.seats, self.dice, match, entry.number, entry.at, self.again)
+            late, by = self.late, body.get("by")
+            if by == CLOCK:
+                late |= 1 << body["seat"]
+            elif late and by == PERSON:
+                late &= ~(1 << body["seat"])
+            return State(self.charter, self.seats, self.dice, match, entry.number, entry.at, self.again, late)
         if kind == BEGAN:
             seats = tuple(seat for seat in self.seats if seat.kind != OPEN)
             begun = match or self._new_match(seats, body["head"])
             return self._replace(seats=seats, match=begun, moved=entry.number, since=entry.at)
         if kind == AGAIN:
             return self._replace(again=body["table"])
+        if kind == DISPUTED:
+            return self
+        if kind == RESUMED:
+            return self._replace(since=self.since + body["pause"])
         number = body["seat"]
         seat = self.seats[number]
         if kind == SAT:
@@ -118,11 +132,12 @@ class State(NamedTuple):
         elif kind == LEFT:
             seat = Seat(OPEN)
         elif kind == HANDED:
-            seat = replace(seat, stand_in=body["level"])
+            seat = replace(seat, stand_in=body["level"], sent_away=body.get("teller", number) != number)
         else:
             assert kind == RETURNED, kind
-            seat = replace(seat, stand_in=None)
-        since = entry.at if kind in (HANDED, RETURNED) and number == self.to_move else self.since
+            seat = replace(seat, stand_in=None, sent_away=False)
+        # Whoever sits down may make the table begin. A running clock goes on, whoever plays there.
+        since = entry.at if kind == SAT else self.since
         return self._replace(seats=(*self.seats[:number], seat, *self.seats[number + 1 :]), since=since)
 
     # Where it stands
@@ -153,9 +168,11 @@ class State(NamedTuple):
         return ON if due is None and self.match is not None and not self.match.over else Standing(self.status, due)
 
     def due(self) -> float | None:
-        """When the house must act itself: at once for a bot, or when the clock of a person runs out."""
+        """When the house must act itself: at once for a bot or a full table, or when a person's clock runs out."""
         match = self.match
-        if match is None or match.over or match.waiting_for_chance:
+        if match is None:
+            return self.since if self.is_ready else None
+        if match.over or match.waiting_for_chance:
             return None
         seat = match.seat
         assert seat is not None
@@ -191,9 +208,7 @@ class State(NamedTuple):
         self._must_be_open()
         free = [number for number, seat in enumerate(self.seats) if seat.kind == OPEN]
         if code is not None:
-            free = [number for number in free if is_same(self.seats[number].code, hash_of(code))]
-            if not free:
-                raise Refusal("bad-code", HTTPStatus.FORBIDDEN)
+            free = [self.invited(code)]
         elif not self.charter.public:
             raise Refusal("private-table", HTTPStatus.FORBIDDEN)
         if wanted is not None:
@@ -202,6 +217,15 @@ class State(NamedTuple):
             raise Refusal("no-free-seat", HTTPStatus.CONFLICT)
         check_names([*self.names, name])
         return SAT, {"seat": free[0], "name": name, "key": key}, None
+
+    def invited(self, code: str) -> int:
+        """The open seat that an invitation leads to; refused where it is not good, or not any more."""
+        self._must_be_open()
+        told = hash_of(code)
+        for number, seat in enumerate(self.seats):
+            if seat.kind == OPEN and is_same(seat.code, told):
+                return number
+        raise Refusal("bad-code", HTTPStatus.FORBIDDEN)
 
     def invite(self, number: int, code: str) -> Move:
         """A new invitation to an open seat; the one before is void."""
@@ -258,7 +282,15 @@ class State(NamedTuple):
                 raise Refusal("house-dice", HTTPStatus.UNPROCESSABLE_ENTITY, action=action)
             match.play(action)
             raise AssertionError("what is not legal was played")
-        text = match.play(action)
+        giver = match.giver_in(action) if self.charter.dice == TABLE_DICE else None
+        if giver is not None:
+            raise self._left_to(giver)
+        try:
+            text = match.play(action)
+        except Contradiction:
+            if not self.game.hidden_hands:
+                raise
+            return self._dispute(number, client)
         if self.charter.dice == HOUSE_DICE and match.waiting_for_chance:
             text = match.settle_by(self.dice.draws(match.played))
         body: dict[str, Any] = {"seat": number, "text": text, "by": by}
@@ -271,8 +303,16 @@ class State(NamedTuple):
         if self.charter.dice == HOUSE_DICE:
             raise Refusal("house-dice", HTTPStatus.UNPROCESSABLE_ENTITY, action=outcome)
         mover = NOBODY if self.to_move is None else self.to_move
+        giver = None if self.match is None else self.match.giver
+        if giver is not None and number != giver:
+            raise self._left_to(giver)
         match = self._match_on(mover if self.may_settle(number) else number)
-        match.settle(outcome)
+        try:
+            match.settle(outcome)
+        except Contradiction:
+            if not self.game.hidden_hands or giver is not None:
+                raise
+            return self._dispute(number, client)
         body = {"seat": mover, "text": outcome, "teller": number}
         return SETTLED, body if client is None else {**body, "id": client}, match
 
@@ -280,7 +320,27 @@ class State(NamedTuple):
         """Whether a seat may say what the real dice or cards showed."""
         if number is None or self.charter.dice == HOUSE_DICE:
             return False
-        return number == self.to_move or not self.game.hidden_hands
+        return not self.game.hidden_hands or number == self.asked
+
+    @property
+    def asked(self) -> int | None:
+        """The one seat that may say what real cards showed, where hands are hidden: who was robbed, or who drew."""
+        match = self.match
+        if match is None or not match.waiting_for_chance or not self.game.hidden_hands:
+            return None
+        return match.seat if match.giver is None else match.giver
+
+    def _left_to(self, giver: int) -> Refusal:
+        """Who was robbed says of what: the thief, who does not know the hand, could try one card after another."""
+        return Refusal("giver-tells", HTTPStatus.CONFLICT, player=self.seats[giver].name)
+
+    def _dispute(self, number: int, client: str | None) -> Move:
+        """What somebody says they drew cannot be, by what others have said they hold.
+
+        It is no refusal, by which a player could find out in secret what the others hold: everybody is told. The cards
+        on the real table are to be looked at again.
+        """
+        return DISPUTED, {"seat": number} if client is None else {"seat": number, "id": client}, None
 
     def _match_on(self, number: int) -> Match:
         """A copy of the match to play on, if it is the seat's turn."""
@@ -292,15 +352,30 @@ class State(NamedTuple):
             raise Refusal("not-your-turn", HTTPStatus.CONFLICT, rule=self.game.turn_rule, player=self.match.to_move)
         return self.match.copy()
 
-    def hand_over(self, number: int, level: str | None, *, by_other: bool, now: float, absence: float) -> Move:
-        """Let a bot play for a person: the person's wish, the host's, or anybody's who has waited long enough."""
+    def hand_over(self, number: int, level: str | None) -> Move:
+        """Let a bot play for a person, who wishes it."""
+        self._must_be_played_by_person(number)
+        return HANDED, {"seat": number, "level": level or self.charter.stand_in}, None
+
+    def send_away(self, number: int, level: str | None, teller: int | None, *, away: float, absence: float) -> Move:
+        """Let a bot play for an absent person, whom others wait for; `teller` is the seat of who wishes it, if any.
+
+        Absent is who has had no connection for `absence` seconds, and has let the time of a turn run out; at a table
+        without a clock, whose turn it is.
+        """
+        seat = self._must_be_played_by_person(number)
+        is_due = bool(self.late >> number & 1) if self.charter.clock is not None else number == self.to_move
+        if away < absence or not is_due:
+            message = "not-absent" if self.charter.clock is None else "not-absent-clock"
+            raise Refusal(message, HTTPStatus.CONFLICT, player=seat.name, seconds=round(absence))
+        return HANDED, {"seat": number, "level": level or self.charter.stand_in, "teller": teller}, None
+
+    def _must_be_played_by_person(self, number: int) -> Seat:
         seat = self._seat(number)
         self._must_be_on()
         if seat.kind != PERSON or seat.stand_in is not None:
             raise Refusal("already-bot", HTTPStatus.CONFLICT, player=seat.name)
-        if by_other and not (number == self.to_move and now - self.since >= absence):
-            raise Refusal("not-absent", HTTPStatus.CONFLICT, player=seat.name, seconds=round(absence))
-        return HANDED, {"seat": number, "level": level or self.charter.stand_in}, None
+        return seat
 
     def come_back(self, number: int) -> Move:
         """Play oneself again."""
@@ -313,7 +388,7 @@ class State(NamedTuple):
         """Stand up: the seat is open again, or a bot plays on."""
         if self.match is None:
             return LEFT, {"seat": number}, None
-        return self.hand_over(number, None, by_other=False, now=0.0, absence=0.0)
+        return self.hand_over(number, None)
 
     def _must_be_on(self) -> None:
         if self.match is None:

@@ -12,8 +12,21 @@ import orjson
 from caravanserai.core.moment import SPECTATOR
 from caravanserai.house.dice import FairDice
 from caravanserai.house.ledger import Entry
-from caravanserai.house.state import HOUSE_DICE, MOVES, OPENED, State
+from caravanserai.house.state import (
+    BEGAN,
+    BOT,
+    CLOCK,
+    HANDED,
+    HOUSE_DICE,
+    MOVES,
+    OPENED,
+    PERSON,
+    PLAYED,
+    State,
+)
 from caravanserai.house.wire import head
+
+STAND_IN = "stand-in"  # a bot that plays for an absent person
 
 Push = Callable[[bytes], None]
 """Sends a message as soon as it can be, framed as it goes over the wire."""
@@ -39,6 +52,7 @@ class Mark(NamedTuple):
     teller: int | None  # who said so: the same, but where somebody tells what another's dice showed
     client: str | None  # the id that the teller's program gave it
     events: int  # how many events the record had after it
+    by: str | None  # who played it for the person at the seat: a stand-in, or the clock
 
 
 class Preparing(TypedDict):
@@ -102,7 +116,7 @@ class Table:
         self.name = name
         self.seed = seed
         self.state = State.opened(first, dice(seed))
-        self.marks = [Mark(OPENED, None, first.at, None, None, 0)]
+        self.marks = [Mark(OPENED, None, first.at, None, None, 0, None)]
         self.standing = self.state.standing()
         self.lock = Lock()  # one judgement at a time
         self.visitors: dict[int, set[Visitor]] = {}  # by seat, rising, before them who only watches (-1)
@@ -111,6 +125,8 @@ class Table:
         self.opened: list[bool] = []  # what lay open after the last event
         self._reveals = False  # whether it laid open what was hidden before
         self.used = 0.0  # when somebody last asked for it
+        self._seen: dict[int, float] = {}  # by seat, when its player was last heard of
+        self._held_since = 0.0  # when the house began to listen to its players
         self.timer: asyncio.TimerHandle | None = None  # of a bot or a clock
         self.odds: dict[int | None, tuple[int, bytes]] = {}  # by seat: as of which event, and what
 
@@ -131,10 +147,13 @@ class Table:
         self.state = after
         kind, body = entry.kind, entry.body
         seat = body.get("seat")
-        self.marks.append(Mark(kind, seat, entry.at, body.get("teller", seat), body.get("id"), events))
+        by = player_of(entry, after) if kind == PLAYED else None
+        self.marks.append(Mark(kind, seat, entry.at, body.get("teller", seat), body.get("id"), events, by))
         self.odds.clear()
         if kind not in MOVES:
             self.reseat()
+        if kind == BEGAN:
+            self.hold_since(entry.at)  # where open seats were taken away, the others have new numbers
 
     def news(self) -> list[tuple[Sequence[Push], bytes]]:
         """What everybody who watches is to be told of the last event, framed; at one seat the same bytes."""
@@ -172,6 +191,19 @@ class Table:
             self.visitors = dict(sorted([*self.visitors.items(), (viewer, set())]))
         self.visitors[viewer].add(visitor)
         self._note_pushes()
+
+    def see(self, seat: int | None, now: float) -> None:
+        """Somebody who sits was heard of."""
+        if seat is not None:
+            self._seen[seat] = now
+
+    def hold_since(self, now: float) -> None:
+        """From now on its players are listened to."""
+        self._seen, self._held_since = {}, now
+
+    def away(self, seat: int, now: float) -> float:
+        """For how many seconds a seat's player has had no connection and has asked for nothing, as far as is known."""
+        return 0.0 if seat in self.visitors else now - self._seen.get(seat, self._held_since)
 
     def _note_pushes(self) -> None:
         self.pushes = [tuple(visitor.push for visitor in visitors) for visitors in self.visitors.values()]
@@ -242,6 +274,14 @@ class Table:
         """The log as a seat saw it."""
         return [] if self.state.match is None else self.state.match.log(self.name_of(seat))
 
+    def played_by(self) -> dict[str, list[int]]:
+        """The lines of the log, counted from 0, that a stand-in or the clock played for a person."""
+        lines: dict[str, list[int]] = {}
+        for mark in self.marks:
+            if mark.by is not None:
+                lines.setdefault(mark.by, []).append(mark.events - 1)
+        return lines
+
     def snapshot(self, seat: int | None) -> dict[str, Any]:
         """All that a seat may know."""
         return {
@@ -251,8 +291,10 @@ class Table:
             "table": self.describe(),
             "view": self.view(seat),
             "log": self.log(seat),
+            "by": self.played_by(),
             "deadline": self.state.deadline(),
             "chance": self.chance(seat),
+            "asked": self.state.asked,
         }
 
     def event(self, number: int, seat: int | None) -> dict[str, Any]:
@@ -274,10 +316,16 @@ class Table:
             "seat": mark.seat,
             "player": self.name_of(mark.seat),
         }
+        if mark.by is not None:
+            told["by"] = mark.by
         if last:
             told["deadline"] = self.state.deadline()
             if mark.kind in MOVES and self.state.match is not None:
                 told["notes"] = self.state.match.notes()
+            if self.state.asked is not None:
+                told["asked"] = self.state.asked
+        if mark.kind == HANDED:
+            told["teller"] = mark.teller
         if mark.kind not in MOVES or (last and self.state.status == "over"):
             told["table"] = self.describe()
         return told
@@ -324,3 +372,11 @@ class Table:
     def is_watched(self) -> bool:
         """Whether anybody watches."""
         return bool(self.visitors)
+
+
+def player_of(entry: Entry, state: State) -> str | None:
+    """Who played an action for the person at its seat; None where that person did, or the bot that sits there."""
+    by = entry.body.get("by")
+    if by == BOT and state.seats[entry.body["seat"]].kind == PERSON:
+        return STAND_IN
+    return CLOCK if by == CLOCK else None

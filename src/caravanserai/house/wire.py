@@ -7,6 +7,7 @@ taken yet.
 
 from __future__ import annotations
 
+import math
 import socket
 import struct
 from collections.abc import Callable
@@ -22,10 +23,14 @@ except ImportError:  # no wheel was made for this machine
 
 WIRE = "caravanserai.wire"  # where an application finds it in its scope
 MOST_AHEAD = 16  # messages that are taken in before the last was heard
+MOST_AFTER = 64 * 1024  # bytes that may still come after our farewell
+TOO_MANY = 4429  # why a connection is closed: it sends too much
 SEND_BUFFER = 128 * 1024  # bytes
 TEXT = 0x81  # a whole text frame
 MASKED = 0x80  # with the length: from a client
+FINAL, FAREWELL = 0x80, 0x88  # a message's only or last frame, and a frame that closes
 SHORTEST, LONGEST_SHORT = 6, 6 + 125  # bytes of a client's frame that tells its length in one
+NO_REQUEST = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 pack_short, pack_long = struct.Struct("!BBH").pack, struct.Struct("!BBQ").pack
 
@@ -57,15 +62,18 @@ class Wire(WebSocketsSansIOProtocol):
     hear_all: Callable[[], None] | None = None  # hears what `hear` was given: nothing is queued before
     on_queue: Callable[[], None] | None = None  # told that a message has been left to the application's task
     on_end: Callable[[], None] | None = None  # told that nothing may be written any more
+    allows: Callable[[], bool] | None = None  # asked at each frame that is no whole message: a ping, a part of one
+    most_at_once: float = math.inf  # frames that may come in one piece
     _on_behind: Callable[[], None] | None = None
-    _chunks = 0  # that came before the connection was accepted: one, with the request
     _reads = False  # whether frames are read here
+    _after = 0  # bytes that came after our farewell
     _rest = b""  # of a frame that has not come whole
     _fragmented = False  # a message has begun whose end is to come in another frame
 
     def connection_made(self, transport: Any) -> None:
         """A connection: little of what is sent waits in the system's own buffer, where it would not be counted."""
         super().connection_made(transport)
+        transport.pause_reading()  # until it is accepted: nothing but the request comes before
         held = transport.get_extra_info("socket")
         if held is not None:
             held.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
@@ -73,7 +81,8 @@ class Wire(WebSocketsSansIOProtocol):
     def start_keepalive(self) -> None:
         """The connection was accepted: from now on frames come."""
         super().start_keepalive()
-        self._reads = self._chunks == 1
+        self._reads = True
+        self.transport.resume_reading()
 
     def data_received(self, data: bytes) -> None:
         """Take in what comes: a message goes to the application as soon as it is whole."""
@@ -91,12 +100,17 @@ class Wire(WebSocketsSansIOProtocol):
             self.hear(apply_mask(data[SHORTEST:], data[2:SHORTEST]))
             return
         if not self._reads:
-            self._chunks += 1
             super().data_received(data)
+            if not self.handshake_initiated:
+                # The library takes it for no request, and uvicorn would wait for another.
+                self.transport.write(b"".join(self.conn.data_to_send()) or NO_REQUEST)
+                self.transport.close()
+            return
+        if self.close_sent and self._is_too_late(size):
             return
         if self._rest:
             data = self._rest + data
-        start, size = 0, len(data)
+        start, size, frames = 0, len(data), 0
         while size - start >= 2:
             told = data[start + 1]  # whether it is masked, and its length
             head, length = start + 6, told & 127
@@ -112,16 +126,46 @@ class Wire(WebSocketsSansIOProtocol):
             end = head + length
             if end > size:
                 break
-            if data[start] == TEXT and not self._fragmented:
+            first = data[start]
+            frames += 1
+            if first == TEXT and not self._fragmented:
                 self._take(data[start:end], head - start)
-            else:
-                super().data_received(data[start:end])
-                if data[start] & 0x0F < 8:  # no frame of control
-                    self._fragmented = data[start] < 128
+            elif not self.close_sent or first & 0x0F == Opcode.CLOSE:
+                if first & 0x0F < Opcode.CLOSE:  # no frame of control
+                    self._fragmented = first < FINAL
+                # A message counts when it is heard; here whatever else costs as much.
+                if first != FAREWELL and (self._fragmented or first & 0x0F >= Opcode.CLOSE) and not self._is_allowed():
+                    self.dismiss(TOO_MANY)
+                else:
+                    super().data_received(data[start:end])
             if self.transport.is_closing():
                 return
+            if frames > self.most_at_once and not self.close_sent:
+                self.dismiss(TOO_MANY)
             start = end
         self._rest = data[start:]
+
+    def _is_allowed(self) -> bool:
+        return self.allows is None or self.allows()
+
+    def _is_too_late(self, size: int) -> bool:
+        """Whether so much comes after our farewell that it is cut off; little may have been on its way."""
+        self._after += size
+        if self._after > MOST_AFTER:
+            self.transport.abort()
+        return self._after > MOST_AFTER
+
+    def dismiss(self, code: int) -> None:
+        """Say farewell at once, without the application's task; of what still comes only the other's is read."""
+        self._end()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.conn.send_close(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 
     def _take(self, framed: bytes, head: int) -> None:
         """A whole message, `head` bytes into its frame; none is heard after a farewell."""
@@ -214,4 +258,4 @@ class Wire(WebSocketsSansIOProtocol):
         """The other side has gone; nothing leads back to the application, so that both are forgotten at once."""
         self._end()
         super().connection_lost(exc)
-        self.hear = self.hear_all = self.on_queue = self.on_end = self._on_behind = None
+        self.hear = self.hear_all = self.on_queue = self.on_end = self.allows = self._on_behind = None
