@@ -11,7 +11,8 @@ import subprocess
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 VARIABLE = "CHROMIUM"  # where it is, if it has none of those names
-ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]  # it shows our own page alone, in a container too
+# It shows our own page alone, in a container too; Debian's would else paint as a graphics card does, without one.
+ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-gpu-rasterization"]
 MISSING = "there is no Chromium here: install your system's package, or say where one is in CHROMIUM"
 
 

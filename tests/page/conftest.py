@@ -6,6 +6,7 @@ Where there is no Chromium the tests that need one are skipped by name; with `CI
 from __future__ import annotations
 
 import os
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 import engines
-from house.conftest import Server, new_database, nursery, server, stalled  # noqa: F401
+from house.conftest import Forked, Server, new_database, nursery, server, stalled  # noqa: F401
 from page import chromium
 from page.visitor import Visitor, settings
 
@@ -47,6 +48,19 @@ def steady(new_database: Callable[[str], str], tmp_path_factory: pytest.TempPath
     """A house whose tables all have the same dice."""
     program = (str(Path(__file__).with_name("steady.py")),)
     made = Server(new_database("sqlite"), tmp_path_factory.mktemp("steady") / "house.log", program=program).start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="session")
+def pondering(
+    new_database: Callable[[str], str],  # noqa: F811
+    nursery: subprocess.Popen[str],  # noqa: F811
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Server]:
+    """A house where a bot answers after ten minutes."""
+    log = tmp_path_factory.mktemp("pondering") / "house.log"
+    made = Forked(new_database("sqlite"), log, nursery=nursery, settings={"bot_pause": 600.0}).start()
     yield made
     made.stop()
 

@@ -18,6 +18,8 @@ View = dict[str, Any]
 Until = Callable[[View, int], bool]  # by the view of who is to move, and how many actions were played
 SUPERCUP = ("support", "spicy", "photographer", "positions", "partners")
 SIX = ["person", "medium", "easy", "medium", "easy", "random"]
+TEN = [*SIX, "easy", "medium", "easy", "random"]
+LONG_NAMES = ("Maximilienne-Alexandrine", "Wilhelmine Constantinowa")  # as long as a name may be
 GOLDEN = Path(__file__).parents[1] / "conformance" / "golden"
 TRIES = 8  # tables, where luck decides whether a game comes to what is to be seen
 
@@ -49,6 +51,8 @@ def arrange(
 
 def seat_wish(seat: str, place: int) -> dict[str, str]:
     names = ("Ana", "Bo", "Chloé", "Dara", "Eli", "Fay")
+    if seat in LONG_NAMES:
+        return {"kind": "person", "name": seat}
     if seat == "person":
         return {"kind": "person", "name": names[place]}
     return {"kind": "open"} if seat == "open" else {"kind": "bot", "level": seat}
@@ -93,6 +97,11 @@ def turns(count: int) -> Until:
     return are_played
 
 
+def free(view: View, done: int) -> bool:
+    """There is much to choose from."""
+    return len(view["legal"]) > 8
+
+
 def asked(view: View, done: int) -> bool:
     return view["position"]["asks"] is not None
 
@@ -103,6 +112,11 @@ def over(view: View, done: int) -> bool:
 
 def scored(view: View, done: int) -> bool:
     return any(paid["for"] == "pyramid" for paid in view["payments"])
+
+
+def thrown(view: View, done: int) -> bool:
+    """Real dice or cards lie on the table, and what they show is to be said."""
+    return view["chance"] is not None
 
 
 def draws(view: View, done: int) -> bool:
@@ -133,10 +147,79 @@ def join(who: Visitor) -> None:
     who.button(who.say("join")).wait_for()
 
 
+def used_invitation(who: Visitor) -> None:
+    """A friend opens a link that another has used."""
+    wish = {
+        "game": "camelup",
+        "seats": [seat_wish(seat, place) for place, seat in enumerate(("person", "open", "open"))],
+    }
+    opened = who.house.post("/tables", json=wish).raise_for_status().json()
+    table, code = opened["table"]["id"], opened["invitations"][0]["code"]
+    who.house.post(f"/tables/{table}/seats", json={"name": "Bo", "code": code}).raise_for_status()
+    who.go(f"?{table}#/join/{table}/{code}")
+    who.page.get_by_text(who.say("join-used")).wait_for()
+
+
+def public_table(who: Visitor) -> None:
+    """Somebody looks at a public table that waits for players."""
+    seats = [seat_wish(seat, place) for place, seat in enumerate(("person", "easy", "open"))]
+    opened = (
+        who.house.post("/tables", json={"game": "touareg", "seats": seats, "public": True}).raise_for_status().json()
+    )
+    who.go(f"?{opened['table']['id']}#/table/{opened['table']['id']}")
+    who.page.get_by_role("link", name=who.say("sit-down")).wait_for()
+
+
 def table(game: str, seats: list[str], until: Until, options: tuple[str, ...] = ()) -> Callable[[Visitor], None]:
     def come(who: Visitor) -> None:
         arrange(who, game, seats, options, until)
         who.wait_for_turn()
+
+    return come
+
+
+def crowd(who: Visitor) -> None:
+    """Ten at a table with every option: what the real pyramid gave is to be said."""
+    arrange(who, "camelup", TEN, SUPERCUP, thrown, dice="table")
+    who.bar.get_by_text(who.say("chance-die")).wait_for()
+
+
+def real_cards(who: Visitor) -> None:
+    """Real cards were drawn: which ones is said one after the other."""
+    arrange(who, "touareg", ["person", "person"], until=thrown, dice="table")
+    who.press(who.button(who.sounds_like("curtain-open")))
+    who.bar.get_by_role("group").wait_for()
+
+
+def seat_menu(who: Visitor) -> None:
+    """The third of three seats can be handed to a bot, by who has opened the table."""
+    arrange(who, "pharaohs", ["person", "easy", LONG_NAMES[0]], until=turns(1))
+    chip = who.page.get_by_role("region", name=who.say("seats-here")).get_by_role("button").nth(2)
+    who.press(chip)
+    who.button(who.say("never-mind")).wait_for()
+
+
+def look_back(who: Visitor) -> None:
+    table("camelup", ["person", "easy"], turns(3))(who)
+    who.press(who.button(who.say("replay-look-back")))
+    who.press(who.button(who.say("replay-back")))
+
+
+def open_odds(game: str, rivals: list[str], count: int) -> Callable[[Visitor], None]:
+    def come(who: Visitor) -> None:
+        table(game, ["person", *rivals], turns(count))(who)
+        who.press(who.button(who.say("odds-show")))
+        panel = who.page.get_by_role("region", name=who.say("odds"), exact=True)
+        panel.get_by_role("heading", level=3).first.wait_for()
+
+    return come
+
+
+def rules_of(game: str) -> Callable[[Visitor], None]:
+    def come(who: Visitor) -> None:
+        home(who)
+        who.press(who.button(who.say("rules-of", game=who.say(f"rules-game-{game}"))))
+        who.page.get_by_role("dialog").wait_for()
 
     return come
 
@@ -204,9 +287,12 @@ def dropped_stage(who: Visitor) -> None:
     who.page.evaluate("window.scrollTo(0, 0)")
 
 
-def all_actions(who: Visitor) -> None:
-    table("camelup", ["person", "easy"], turns(3))(who)
-    who.choices()
+def all_actions(game: str) -> Callable[[Visitor], None]:
+    def come(who: Visitor) -> None:
+        table(game, ["person", "easy"], free)(who)
+        who.choices()
+
+    return come
 
 
 def two_taps(who: Visitor) -> None:
@@ -233,6 +319,15 @@ def curtain(who: Visitor) -> None:
     who.button(who.sounds_like("curtain-open")).wait_for()
 
 
+def handing_over(who: Visitor) -> None:
+    """Who has moved sees what came of it, and another is next at this device."""
+    arrange(who, "camelup", ["person", "person"])
+    who.give("Ana")
+    assert who.wait_for_turn()
+    who.press(who.button(who.say("do-camelup-roll"), who.bar))
+    who.button(who.say("hand-over", player="Bo"), who.bar).wait_for()
+
+
 def no_such_table(who: Visitor) -> None:
     who.go("#/table/nowhere")
     who.page.get_by_role("alert").wait_for()
@@ -245,19 +340,32 @@ SCREENS: dict[str, Callable[[Visitor], None]] = {
     "new-pharaohs": new_table("pharaohs"),
     "invitation": invitation,
     "join": join,
+    "join-used": used_invitation,
+    "public-table": public_table,
     "camelup": table("camelup", ["person", "easy", "medium", "easy"], turns(6)),
-    "camelup-all-actions": all_actions,
+    "camelup-all-actions": all_actions("camelup"),
     "camelup-two-taps": two_taps,
     "camelup-odds": odds,
     "camelup-supercup": table("camelup", SIX, turns(6), SUPERCUP),
+    "camelup-crowd": crowd,
+    "camelup-look-back": look_back,
     "home-with-a-table": home_with_a_table,
     "touareg": table("touareg", ["person", "easy", "medium"], turns(14)),
+    "touareg-all-actions": all_actions("touareg"),
+    "touareg-odds": open_odds("touareg", ["easy", "easy"], 8),
+    "touareg-real-cards": real_cards,
+    "handing-over": handing_over,
     "curtain": curtain,
     "pharaohs": table("pharaohs", ["person", "easy", "medium", "easy"], turns(8), ("level2",)),
     "pharaohs-question": table("pharaohs", ["person", "easy"], asked, ("quiz",)),
     "pharaohs-real-card": real_card,
+    "pharaohs-odds": open_odds("pharaohs", ["easy"], 4),
+    "pharaohs-long-names": table("pharaohs", list(LONG_NAMES), turns(6), ("level2",)),
+    "seat-menu": seat_menu,
     "camelup-scored": leg_scored,
     "rules": rules,
+    "rules-camelup": rules_of("camelup"),
+    "rules-pharaohs": rules_of("pharaohs"),
     "over-camelup": finished("camelup", ["easy", "random"]),
     "over-touareg": finished("touareg", ["random"]),
     "over-pharaohs": finished("pharaohs", ["random"]),

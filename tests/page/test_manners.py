@@ -1,4 +1,4 @@
-"""Good manners: axe finds no serious fault on any screen, a turn goes by keyboard alone, the first load is small."""
+"""Good manners: a turn by keyboard alone, no focus lost, no name cut, a small load."""
 
 from __future__ import annotations
 
@@ -6,45 +6,12 @@ import gzip
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Response, expect
 
-from page.screens import SCREENS, screens
+from page.screens import arrange, invitation
 from page.visitor import Visitor
 
-AXE = Axe()
-SERIOUS = ("serious", "critical")
-COLOURS = ["color-contrast", "link-in-text-block"]  # the rules that look at colours
 LARGEST_LOAD = 300_000  # bytes
-
-
-@pytest.mark.slow("looks at every screen in both looks")
-@pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("laptop", "en")])
-def test_axe_finds_no_serious_fault_on_any_screen(size: str, language: str, visit: Callable[..., Visitor]) -> None:
-    who = visit(size, language, "dark")
-    faults: list[str] = []
-    looked_at = []
-    for screen in screens(who):
-        looked_at.append(screen)
-        for look in ("dark", "light"):
-            faults += [f"{screen}, {look}: {fault}" for fault in serious_faults(who.page, look == "light")]
-            who.turn_look("light" if look == "dark" else "dark")
-    assert looked_at == list(SCREENS)
-    assert not faults, "\n".join(faults)
-
-
-def serious_faults(page: Page, turned: bool) -> list[str]:
-    """What axe finds; of a page that was looked at already and has but turned its colours, in those alone."""
-    options: dict[str, object] = {"resultTypes": ["violations"]}
-    if turned:
-        options["runOnly"] = COLOURS
-    told = AXE.run(page, options=options).response["violations"]
-    return [
-        f"{fault['id']} ({fault['impact']}): {node['target']}\n    {node['html'][:160]}\n    {node['failureSummary']}"
-        for fault in told
-        if fault["impact"] in SERIOUS
-        for node in fault["nodes"]
-    ]
 
 
 def test_a_turn_of_camel_up_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
@@ -84,6 +51,88 @@ def test_a_turn_of_camel_up_by_keyboard_alone(visit: Callable[..., Visitor]) -> 
     expect(who.log.get_by_text(who.sounds_like("said-camelup-rolled", player="Ana"))).to_be_visible()
 
 
+# Notes whether nothing at all has had the focus at any time that could be seen.
+NEVER_LOST = """
+    window.lost = [];
+    const look = () => {
+        if ([null, document.body].includes(document.activeElement)) lost.push(document.body.innerText);
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+"""
+
+
+def test_the_focus_stays_where_it_was_after_an_action(visit: Callable[..., Visitor]) -> None:
+    """What was pressed has it again as soon as it is there again; until then what stood round it, never nothing."""
+    who = visit("laptop", "en")
+    arrange(who, "camelup", ["person", "random"])
+    assert who.wait_for_turn()
+    roll = who.button(who.say("do-camelup-roll"), who.bar)
+    roll.focus()
+    who.page.evaluate(NEVER_LOST)
+    for turn in (2, 4, 6):
+        roll.press("Enter")
+        expect(who.log.get_by_role("listitem")).to_have_count(turn)
+        assert who.wait_for_turn()
+        expect(roll).to_be_focused()
+
+    stack = who.button(who.sounds_like("leg-stack", colour=who.say("colour-green")))
+    stack.focus()
+    stack.press("Enter")
+    taken = who.button(who.sounds_like("do-camelup-leg", colour=who.say("colour-green")), who.bar)
+    expect(taken).to_be_focused()
+    taken.press("Enter")
+    expect(who.log.get_by_role("listitem")).to_have_count(8)
+    assert who.wait_for_turn()
+    expect(stack).to_be_focused()
+
+    seat = who.page.get_by_role("region", name=who.say("seats-here")).get_by_role("button").first
+    seat.press("Enter")
+    away = who.button(who.say("never-mind"))
+    away.press("Enter")
+    expect(away).to_have_count(0)
+    assert who.page.evaluate("lost") == []
+
+
+def test_the_focus_goes_through_the_curtain(visit: Callable[..., Visitor]) -> None:
+    who = visit("laptop", "en")
+    arrange(who, "camelup", ["person", "person"])
+    opens = who.button(who.say("curtain-open", player="Ana"))
+    expect(opens).to_be_focused()
+    who.page.evaluate(NEVER_LOST)
+    opens.press("Enter")
+    tab_to(who.page, who.say("do-camelup-roll"))
+    who.page.keyboard.press("Enter")
+    who.button(who.say("hand-over", player="Bo")).wait_for()  # who tabs on before leaves the page by its end
+    tab_to(who.page, who.say("hand-over", player="Bo"))
+    who.page.keyboard.press("Enter")
+    expect(who.button(who.say("curtain-open", player="Bo"))).to_be_focused()
+    assert who.page.evaluate("lost") == []
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("laptop", "en")])
+def test_a_name_that_is_cut_says_so(size: str, language: str, visit: Callable[..., Visitor]) -> None:
+    who = visit(size, language)
+    long, full = "Scheherazade of the Thousand Nights", who.page.get_by_text(who.say("name-full", most=24))
+
+    def try_in(label: str) -> None:
+        field = who.page.get_by_label(who.say(label), exact=True).first
+        field.fill("Ana")
+        expect(full).to_have_count(0)
+        field.fill("")
+        field.press_sequentially(long)
+        expect(field).to_have_value(long[:24])
+        expect(full).to_be_visible()
+
+    who.go()
+    try_in("my-name")
+    who.go("#/new/touareg")
+    try_in("seat-name")
+    invitation(who)
+    who.page.goto(who.page.get_by_role("textbox", name=who.say("invite-seat", seat=2)).input_value())
+    try_in("my-name")
+
+
 def test_every_action_stands_once_at_the_foot(visit: Callable[..., Visitor]) -> None:
     who = visit("laptop", "en")
     who.set_up("camelup", ["person", "easy"], names=["Ana"])
@@ -98,7 +147,7 @@ def tab_to(page: Page, name: str, most: int = 120) -> None:
     for _ in range(most):
         focused = page.locator(":focus")
         if focused.count():
-            passed.append(focused.aria_snapshot())
+            passed.append(focused.aria_snapshot().split("\n")[0])  # itself, not what is inside it
             if f'"{name}"' in passed[-1] or f'"{name} ' in passed[-1]:
                 return
         page.keyboard.press("Tab")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from fluent.syntax import ast, parse
 from fluent.syntax.visitor import Visitor as SyntaxVisitor
 
 import caravanserai as cv
-from page.speech import LANGUAGES, MESSAGES, ROOT, SHARED, files
+from page.speech import LANGUAGES, MESSAGES, ROOT, SHARED, files, say
 
 SOURCES = sorted(
     file for file in (ROOT / "web" / "src").rglob("*") if file.suffix in (".ts", ".svelte") and file.is_file()
@@ -137,6 +138,24 @@ def test_every_action_has_its_words(begins: str) -> None:
     assert (
         sorted(verb for verb in verbs if not any(name == verb or name.startswith(f"{verb}-") for name in known)) == []
     )
+
+
+PEOPLE = ("player", "other", "owner")
+SEVERAL = "dinars|points|pounds|livres|turns|tours|cards|cartes|games|parties|dice|dés|tiles|tuiles|plans|bots|robots"
+
+
+def of_one(language: str) -> Iterator[str]:
+    """Every message of the page as it is said when each number it speaks of is 1."""
+    for file in sorted((MESSAGES / language).glob("*.ftl")):
+        for name, (_, variables) in messages(file).items():
+            about = {variable: "Ana" if variable in PEOPLE else 1 for variable in variables}
+            yield say(language, name, about)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_is_not_spoken_of_as_several(language: str) -> None:
+    """“1 dinars”: what is counted follows its number, by Fluent's plural forms."""
+    assert [text for text in of_one(language) if re.search(rf"\b1 ({SEVERAL})\b", text)] == []
 
 
 def test_french_is_set_as_french_is() -> None:

@@ -12,14 +12,15 @@ import pytest
 from playwright.sync_api import expect
 
 import caravanserai as cv
+from caravanserai.house.api import RECORD
 from house.conftest import Server
 from page.visitor import Visitor
 
 GOLDEN = Path(__file__).parents[1] / "conformance" / "golden"
 
 
-def at_the_house(server: Server, record: str) -> str:
-    """The game of a record, played at a table of the house with its dice on the table; the table's name."""
+def at_the_house(server: Server, record: str) -> tuple[str, list[str]]:
+    """The game of a record, played at a table of the house with its dice on the table: its name and the seats' keys."""
     match = cv.read(record)
     seats = [{"kind": "person", "name": name} for name in match.players]
     wish: dict[str, Any] = {"game": match.game.name, "options": list(match.options), "seats": seats, "dice": "table"}
@@ -28,14 +29,13 @@ def at_the_house(server: Server, record: str) -> str:
         table, keys = opened["table"]["id"], [held["key"] for held in opened["keys"]]
         number = opened["table"]["number"]
         again = cv.Match(match.game, match.players, options=match.options, head=match.head, dice="table")
-        for line in match.log():
-            name, _, event = line.partition(": ")
-            headers = {"Authorization": f"Bearer {keys[match.players.index(name)]}"}
-            for path, key, text in steps(again, event):
+        for event in match.events:
+            headers = {"Authorization": f"Bearer {keys[event.seat]}"}
+            for path, key, text in steps(again, match.text(event)):
                 told = house.post(f"/tables/{table}/{path}", json={"number": number, key: text}, headers=headers)
-                assert told.is_success, f"{line}: {told.text}"
+                assert told.is_success, f"{match.text(event)}: {told.text}"
                 number = told.json()["number"] + 1
-    return str(table)
+    return table, keys
 
 
 def steps(match: cv.Match, event: str) -> list[tuple[str, str, str]]:
@@ -56,7 +56,7 @@ def test_the_replay_of_a_golden_game_ends_on_its_score(
     scores: dict[str, int] = {}
     for line in (GOLDEN / f"{game}.jsonl").read_text("utf-8").splitlines():
         scores = json.loads(line).get("scores", scores)
-    table = at_the_house(server, (GOLDEN / f"{game}.caravan").read_text("utf-8"))
+    table, _ = at_the_house(server, (GOLDEN / f"{game}.caravan").read_text("utf-8"))
 
     who = visit(size, language)
     who.go(f"#/table/{table}")
@@ -79,6 +79,35 @@ def test_the_replay_of_a_golden_game_ends_on_its_score(
     assert board(who) != first
     told = {name: points(who, name) for name in scores}
     assert told == scores
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("laptop", "en")])
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("camel.jpg", b"\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01"),
+        ("empty.caravan", b""),
+        ("shopping.txt", b"milk\nbread\n"),
+        ("letter.txt", b"from: Ana\nto: Bo\n\nDear Bo\n"),
+        ("game.pgn", b'[Event "Casual"]\n\n1. e4 e5\n'),
+    ],
+)
+def test_a_file_that_is_no_saved_game_gets_a_sentence(
+    name: str, content: bytes, size: str, language: str, visit: Callable[..., Visitor]
+) -> None:
+    who = visit(size, language)
+    who.go()
+    who.page.get_by_role("heading", level=1).wait_for()
+    who.drop(name, content)
+    expect(who.page.get_by_role("alert")).to_have_text(who.say("replay-no-game", name=name))
+
+
+def test_a_saved_game_with_a_bad_line_is_told_which(visit: Callable[..., Visitor]) -> None:
+    who = visit("laptop", "en")
+    who.go()
+    who.page.get_by_role("heading", level=1).wait_for()
+    who.drop("evening.caravan", RECORD.replace("leg blue", "leg purple"))
+    expect(who.page.get_by_role("alert")).to_contain_text("line 5")
 
 
 def board(who: Visitor) -> str:

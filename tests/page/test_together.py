@@ -1,14 +1,18 @@
-"""People at one table: two browsers by an invitation, one of them cut off for a while; and two people at one device."""
+"""People at one table: by invitations and without, cut off or away for a while; and two people at one device."""
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
+from page.screens import arrange, bearer, send
 from page.visitor import Visitor
+
+both = pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("laptop", "en")])
 
 
 def invited(host: Visitor, guest: Visitor, name: str) -> None:
@@ -18,6 +22,34 @@ def invited(host: Visitor, guest: Visitor, name: str) -> None:
     guest.page.get_by_label(guest.say("my-name")).fill(name)
     guest.press(guest.button(guest.say("join")))
     guest.page.wait_for_url("**/#/table/*")
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_a_guest_whose_answer_was_lost_sits_down_by_another_tap(anew: bool, visit: Callable[..., Visitor]) -> None:
+    """The house has heard them the first time, and the seat is theirs; or by loading the page anew."""
+    ana, bo = visit("laptop", "en"), visit("phone", "fr")
+    ana.set_up("camelup", ["person", "open"], names=["Ana"])
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    bo.page.route("**/seats", lose, times=1)
+    bo.lost = True
+    link = ana.page.get_by_role("textbox", name=ana.say("invite-seat", seat=2)).input_value()
+    bo.page.goto(link)
+    bo.page.get_by_label(bo.say("my-name")).fill("Bo")
+    bo.press(bo.button(bo.say("join")))
+    expect(bo.page.get_by_role("alert")).to_be_visible()
+    bo.lost = False
+    if anew:
+        bo.page.reload()
+    else:
+        bo.press(bo.button(bo.say("join")))
+    bo.page.wait_for_url("**/#/table/*")
+    assert list(bo.keys()) == [1]
+    roll(ana)
+    roll(bo)
 
 
 def roll(who: Visitor) -> None:
@@ -58,6 +90,113 @@ def test_two_browsers_play_one_another_and_one_is_cut_off(visit: Callable[..., V
     assert len(lines(ana)) == len(lines(bo)) == len(ana.ask("/log")["log"])
 
 
+@both
+def test_a_tap_while_the_connection_is_lost_is_kept(size: str, language: str, visit: Callable[..., Visitor]) -> None:
+    """It is shown as waiting, and played once when the connection is back."""
+    ana = visit(size, language)
+    ana.set_up("camelup", ["person", "random"], names=["Ana"])
+    assert ana.wait_for_turn()
+    rolled = re.compile(rf"^{re.escape('Ana: roll')} ")
+    with ana.cut_off():
+        expect(ana.page.get_by_text(ana.say("health-healing"))).to_be_visible()
+        ana.press(ana.button(ana.say("do-camelup-roll"), ana.bar))
+        expect(ana.bar.get_by_text(ana.say("sending-later"))).to_be_visible()
+    expect(ana.log.get_by_text(ana.sounds_like("said-camelup-rolled", player="Ana"))).to_have_count(1)
+    ana.lost = False
+    assert ana.wait_for_turn()
+    assert [bool(rolled.match(line)) for line in ana.ask("/log")["log"]] == [True, False]
+
+
+def test_a_tap_that_comes_too_late_is_refused_visibly(visit: Callable[..., Visitor]) -> None:
+    """Somebody else has played at that seat, before the connection was back."""
+    ana = visit("laptop", "en")
+    ana.set_up("camelup", ["person", "random"], names=["Ana"])
+    assert ana.wait_for_turn()
+    with ana.cut_off():
+        expect(ana.page.get_by_text(ana.say("health-healing"))).to_be_visible()
+        ana.press(ana.button(ana.say("do-camelup-roll"), ana.bar))
+        send(ana.house, ana.table, ana.keys()[0], "actions", {"number": ana.ask()["number"], "action": "leg blue"})
+    expect(ana.bar.get_by_role("alert")).not_to_be_empty()
+    expect(ana.bar.get_by_text(ana.say("sending-later"))).to_have_count(0)
+    ana.lost = False
+    assert [line for line in ana.ask("/log")["log"] if line.startswith("Ana: ")] == ["Ana: leg blue"]
+
+
+@both
+def test_a_used_invitation_says_so_before_it_is_tapped(size: str, language: str, visit: Callable[..., Visitor]) -> None:
+    ana, bo, cy = visit("laptop", "en"), visit(size, language), visit(size, language)
+    ana.set_up("camelup", ["person", "open", "open"], names=["Ana"])
+    link = ana.page.get_by_role("textbox", name=ana.say("invite-seat", seat=2)).input_value()
+    other = ana.page.get_by_role("textbox", name=ana.say("invite-seat", seat=3)).input_value()
+    invited(ana, bo, "Bo")
+
+    cy.page.goto(link)
+    expect(cy.page.get_by_text(cy.say("join-used"))).to_be_visible()
+    expect(cy.button(cy.say("join"))).to_have_count(0)
+    expect(cy.page.get_by_role("link", name=cy.say("watch"))).to_be_visible()
+    bo.page.goto(f"{bo.address}/?again#{link.partition('#')[2]}")  # who has used it may go on
+    expect(bo.page.get_by_text(bo.say("join-sits"))).to_be_visible()
+    bo.press(bo.page.get_by_role("link", name=bo.say("go-on")))
+    expect(bo.page.get_by_text(bo.say("waiting-for", count=1))).to_be_visible()
+
+    ana.press(ana.button(ana.say("begin-now")))
+    assert ana.wait_for_turn()
+    cy.page.goto(f"{cy.address}/?other#{other.partition('#')[2]}")
+    expect(cy.page.get_by_text(cy.say("join-begun"))).to_be_visible()
+    expect(cy.button(cy.say("join"))).to_have_count(0)
+
+
+@both
+def test_who_watches_a_public_table_that_waits_may_sit_down(
+    size: str, language: str, visit: Callable[..., Visitor]
+) -> None:
+    ana, bo = visit("laptop", "en"), visit(size, language)
+    arrange(ana, "camelup", ["person", "open"], public=True)
+    ana.page.get_by_text(ana.say("waiting-for", count=1)).wait_for()
+    sit = ana.page.get_by_role("link", name=ana.say("sit-down"))
+    expect(sit).to_have_count(0)  # Ana sits already
+    bo.go(f"#/table/{ana.table}")
+    bo.press(bo.page.get_by_role("link", name=bo.say("sit-down")))
+    bo.page.get_by_label(bo.say("my-name")).fill("Bo")
+    bo.press(bo.button(bo.say("join")))
+    assert ana.wait_for_turn()
+    assert [seat["name"] for seat in ana.ask()["table"]["seats"]] == ["Ana", "Bo"]
+
+
+def test_at_a_private_table_nobody_is_offered_a_seat(visit: Callable[..., Visitor]) -> None:
+    ana, bo = visit("laptop", "en"), visit("laptop", "en")
+    arrange(ana, "camelup", ["person", "open"])
+    ana.page.get_by_text(ana.say("waiting-for", count=1)).wait_for()
+    bo.go(f"#/table/{ana.table}")
+    bo.page.get_by_text(bo.say("waiting-for", count=1)).wait_for()
+    expect(bo.page.get_by_role("link", name=bo.say("sit-down"))).to_have_count(0)
+    bo.go(f"#/join/{ana.table}/")
+    expect(bo.page.get_by_text(bo.say("join-private"))).to_be_visible()
+
+
+@both
+def test_what_a_bot_plays_for_somebody_is_told_as_such(size: str, language: str, visit: Callable[..., Visitor]) -> None:
+    who = visit(size, language)
+    arrange(who, "camelup", ["person", "random"])
+    assert who.wait_for_turn()
+    who.house.post(
+        f"/tables/{who.table}/hand-over", json={"level": "random"}, headers=bearer(who.keys()[0])
+    ).raise_for_status()
+    anas = re.compile(f"^Ana .*{re.escape(who.say('said-by-stand-in', line=''))}$")
+    expect(who.log.get_by_text(anas).first).to_be_visible()
+    who.final_scores.wait_for()
+    told = told_by(who, anas)
+    assert all(by_bot == line.startswith("Ana ") for line, by_bot in told)
+    who.page.reload()
+    expect(who.log.get_by_role("listitem")).to_have_count(len(told))
+    assert told_by(who, anas) == told
+
+
+def told_by(who: Visitor, anas: re.Pattern[str]) -> list[tuple[str, bool]]:
+    """The lines of the log, each with whether it says that a bot has played for Ana."""
+    return [(line, bool(anas.match(line))) for line in lines(who)]
+
+
 # All that has ever stood on the page, to be read or told.
 EVER_SHOWN = """
     const shown = new Set();
@@ -80,19 +219,73 @@ EVER_SHOWN = """
 """
 
 
-@pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("laptop", "en")])
+@both
+def test_who_has_moved_sees_what_came_of_it_before_the_device_is_handed_over(
+    size: str, language: str, visit: Callable[..., Visitor]
+) -> None:
+    who = visit(size, language)
+    who.set_up("camelup", ["person", "person"], names=["Ana", "Bo"])
+    track = who.page.get_by_role("group", name=who.say("track"))
+    who.give("Ana")
+    roll(who)
+    rolled = who.sounds_like("said-camelup-rolled", player="Ana")
+    expect(who.bar.get_by_text(rolled)).to_be_visible()
+    expect(track).to_be_visible()
+    expect(who.button(who.say("hand-over", player="Bo"), who.bar)).to_be_visible()
+    expect(who.button(who.sounds_like("curtain-open"))).to_have_count(0)
+
+    who.press(who.button(who.say("hand-over", player="Bo"), who.bar))
+    expect(who.button(who.say("curtain-open", player="Bo"))).to_be_visible()
+    expect(track).to_have_count(0)
+    who.press(who.button(who.say("curtain-open", player="Bo")))
+    assert who.wait_for_turn()
+    expect(who.log.get_by_text(rolled)).to_have_count(1)
+
+
+def test_what_is_read_aloud_stays_when_nothing_is_secret(visit: Callable[..., Visitor]) -> None:
+    """In Le Jeu des Pharaons the next one at the device goes on at once, with what came of the move before."""
+    who = visit("laptop", "en")
+    who.page.add_init_script(EVER_SHOWN)
+    who.set_up("pharaohs", ["person", "person"], names=["Ana", "Bo"])
+    luck, read = random.Random(1), 0
+    assert who.wait_for_turn()
+    who.page.evaluate("forgetShown()")
+    for done in range(1, 200):
+        mover = who.ask()["view"]["to_move"]
+        who.press(luck.choice(who.choices()))
+        expect(who.log.get_by_role("listitem")).to_have_count(done)
+        last = who.ask(f"/events?from={who.ask()['number'] - 1}")["events"][0]
+        if last["view"]["over"]:
+            break
+        assert who.wait_for_turn()
+        if last["notes"] and not last["view"]["position"]["asks"] and last["view"]["to_move"] != mover:
+            expect(who.page.get_by_text(last["notes"][0]["en"], exact=True)).to_be_visible()
+            read += 1
+            if read == 3:
+                break
+    assert read > 0
+    assert who.say("health-joining") not in who.page.evaluate("everShown()")
+
+
+@both
 def test_a_hand_is_never_shown_to_the_other_at_one_device(
     size: str, language: str, visit: Callable[..., Visitor]
 ) -> None:
-    """Behind the curtain nobody's secrets are on the page; once it is opened, never the other’s."""
+    """Until the curtain falls there is what the mover may see; behind it nothing secret; then what the next may see."""
     who = visit(size, language)
     who.page.add_init_script(EVER_SHOWN)
     names = ["Ana", "Bo"]
     who.set_up("touareg", ["person", "person"], names=names)
-    turns, hidden = 0, 0
+    turns, hidden, mover = 0, 0, ""
     while turns < 5:
         opens = who.button(who.sounds_like("curtain-open"))
-        opens.or_(who.my_turn).first.wait_for()
+        gives = who.button(who.sounds_like("hand-over"), who.bar)
+        opens.or_(who.my_turn).or_(gives).first.wait_for()
+        if gives.is_visible():
+            others = [name for name in names if name != mover]
+            hidden += sweep(who, others, "\n".join([who.page.content(), *who.page.evaluate("everShown()")]))
+            who.press(gives)
+            opens.wait_for()
         if opens.is_visible():
             hidden += sweep(who, names, who.page.content())
             assert who.say("my-hand") not in who.page.content()

@@ -1,4 +1,4 @@
-"""Who waits for something that is being compiled sees what it is and how far: a bot, a stand-in, the odds."""
+"""Who waits sees what for: a bot, a stand-in or the odds that get ready, and how far; and a bot that thinks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from caravanserai.bots.readiness import COMPILING
 from house.conftest import Server
 from house.stalled import PART
 from page.screens import arrange, bearer
-from page.test_manners import serious_faults
+from page.test_layout import serious_faults
 from page.visitor import Visitor
 
 SMALLEST: ViewportSize = {"width": 360, "height": 740}
@@ -23,6 +23,8 @@ STAND_IN = {
     "fr": "Un robot se prépare à jouer pour {name}",
 }
 ODDS = {"en": "The odds are getting ready", "fr": "Les chances se préparent"}
+THINKS = {"en": "{name} is thinking …", "fr": "{name} réfléchit …"}
+THINKS_FOR = {"en": "A bot is thinking for {name} …", "fr": "Un robot réfléchit pour {name} …"}
 HOW_FAR = {"en": "{what}: {percent}\u00a0%", "fr": "{what}\u00a0: {percent}\u00a0%"}
 
 both = pytest.mark.parametrize(
@@ -41,6 +43,12 @@ def come(visit: Callable[..., Visitor], stalled: Server) -> Callable[[str, str],
         return who
 
     return come
+
+
+@pytest.fixture
+def ponder(visit: Callable[..., Visitor], pondering: Server) -> Callable[[str, str], Visitor]:
+    """Visitors of a house where bots take their time."""
+    return lambda size, language: visit(size, language, house=pondering)
 
 
 def must_show(who: Visitor, within: Locator, what: str, percent: int) -> None:
@@ -103,3 +111,31 @@ def test_axe_finds_no_serious_fault_while_both_get_ready(size: str, come: Callab
     assert serious_faults(who.page, turned=False) == []
     who.turn_look("light")
     assert serious_faults(who.page, turned=True) == []
+
+
+@pytest.mark.parametrize(("game", "options"), [("camelup", ()), ("touareg", ()), ("pharaohs", ("level2",))])
+@pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("laptop", "en")])
+def test_a_bot_that_thinks(
+    size: str, language: str, game: str, options: tuple[str, ...], ponder: Callable[[str, str], Visitor]
+) -> None:
+    who = ponder(size, language)
+    arrange(who, game, ["easy", "person"], options)
+    name = who.ask()["table"]["seats"][0]["name"]
+    thinks = who.bar.get_by_text(THINKS[language].format(name=name), exact=True)
+    thinks.or_(who.my_turn).first.wait_for()
+    while who.my_turn.is_visible():  # in Le Jeu des Pharaons who begins is drawn
+        who.press(who.choices()[0])
+        thinks.or_(who.my_turn).first.wait_for()
+    expect(thinks).to_be_visible()
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("laptop", "en")])
+def test_a_bot_that_thinks_for_somebody(size: str, language: str, ponder: Callable[[str, str], Visitor]) -> None:
+    who = ponder(size, language)
+    arrange(who, "camelup", ["person", "easy"])
+    assert who.wait_for_turn()
+    who.house.post(f"/tables/{who.table}/leave", headers=bearer(who.keys()[0])).raise_for_status()
+    expect(who.bar.get_by_text(who.say("absent-bot"), exact=True)).to_be_visible()  # to who is away
+    other = ponder(size, language)
+    other.go(f"#/table/{who.table}")
+    expect(other.bar.get_by_text(THINKS_FOR[language].format(name="Ana"))).to_be_visible()

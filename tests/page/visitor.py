@@ -140,10 +140,11 @@ class Visitor:
         """Make it dark or light, by the page's own button, whatever lies over it; it keeps no mark of a tap."""
         self.button(self.say(f"look-{wished}")).dispatch_event("click")
 
-    def drop(self, name: str, text: str) -> None:
+    def drop(self, name: str, content: str | bytes) -> None:
         """Drop a file on the page."""
         held = self.page.evaluate_handle("() => new DataTransfer()")
-        held.evaluate("(held, [name, text]) => held.items.add(new File([text], name))", [name, text])
+        told = list(content.encode() if isinstance(content, str) else content)
+        held.evaluate("(held, [name, told]) => held.items.add(new File([Uint8Array.from(told)], name))", [name, told])
         self.page.dispatch_event("body", "drop", {"dataTransfer": held})
 
     def set_up(
@@ -170,6 +171,15 @@ class Visitor:
             self.page.get_by_role("checkbox", name=re.compile(f"^{re.escape(title)}")).check()
         self.press(self.button(self.say("open-the-table")))
         self.page.wait_for_url("**/#/table/*")
+
+    def give(self, name: str) -> None:
+        """Hand the device over to who plays next, who says so; nothing is handed over where nobody has played yet."""
+        over = self.button(self.say("hand-over", player=name), self.bar)
+        opens = self.button(self.say("curtain-open", player=name))
+        over.or_(opens).first.wait_for()
+        if over.is_visible():
+            self.press(over)
+        self.press(opens)
 
     def wait_for_turn(self) -> bool:
         """Wait until it is this reader's turn; false when the game is over instead."""

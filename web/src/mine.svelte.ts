@@ -4,6 +4,7 @@ import type { Joined, TableOpened } from "./house/forms";
 
 const TABLES = "caravanserai.tables";
 const NAME = "caravanserai.name";
+const JOINING = "caravanserai.joining";
 const MOST = 60; // older ones are forgotten
 
 export interface MyTable {
@@ -45,8 +46,25 @@ export function keepOpened(made: TableOpened): void {
 export function keepJoined({ table, seat, key }: Joined): void {
   const before = myTable(table.id);
   const kept = before ?? { table: table.id, game: table.game, opened: table.opened, host: null, keys: [], invitations: [] };
-  const keys = [...kept.keys, { seat, key }];
+  const keys = [...kept.keys.filter((held) => held.key !== key), { seat, key }];
+  localStorage.removeItem(JOINING);
   keep([{ ...kept, keys }, ...tables.filter((other) => other.table !== table.id)]);
+}
+
+export const LONGEST_NAME = 24; // letters that the house takes
+
+/** Whether a seat was asked for by this invitation, and the answer has not come. */
+export const isJoining = (table: string, code: string): boolean =>
+  localStorage.getItem(JOINING)?.startsWith(`${table}/${code}/`) ?? false;
+
+/** A secret id for taking a seat, the same until the answer has come: asked again with it, the house gives one seat. */
+export function joiningAs(table: string, code: string): string {
+  const about = `${table}/${code}/`;
+  if (isJoining(table, code)) return localStorage.getItem(JOINING)!.slice(about.length);
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  localStorage.setItem(JOINING, about + id);
+  return id;
 }
 
 export const myName = (): string => localStorage.getItem(NAME) ?? "";

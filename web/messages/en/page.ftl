@@ -19,6 +19,7 @@ play-now-against = against { $bots ->
 set-up = Set up a table
 my-name = Your name
 default-name = Traveller
+name-full = A name has { $most } letters at most.
 open-tables = Open tables
 open-tables-none = No public table is waiting. Open one, and it is listed here.
 my-tables = My tables
@@ -63,6 +64,12 @@ open-the-table = Open the table
 join-title = You are invited
 join-text = A seat at a table of { $game } is kept for you.
 join = Take the seat
+join-closed = No seat to take here
+join-used = This invitation has been used, or another has replaced it. Ask for a new one, or watch.
+join-begun = The game has begun. You may watch it.
+join-full = No seat is free any more. You may watch.
+join-private = This table is private: it takes an invitation.
+join-sits = You sit at this table already.
 
 invite-title = Invite
 invite-text = Each friend opens one of these, or points a camera at it. Each is good once.
@@ -82,24 +89,31 @@ your-turn = Your turn
 actions = Actions
 lit-means = can be played
 turn-of = { $player } is to move
+thinking = { $player } is thinking …
+bot-thinking = A bot is thinking for { $player } …
 getting-ready = { $player } is getting ready
 bot-getting-ready = A bot is getting ready to play for { $player }
 how-far = { $what }: { $percent } %
 watching = You are watching
-choose-something = Choose what lights up, or from all actions.
+choose-something = Choose what lights up, or one of the actions here.
 all-actions = All actions ({ $count })
 never-mind = Never mind
 sending = Sending …
+sending-later = Kept: it is sent when the connection is back.
 say-it = Say it
 log = What happened
 log-none = Nothing yet.
+said-by-stand-in = { $line } (played by a bot)
+said-by-clock = { $line } (time was over)
 
+hand-over = Hand over to { $player }
 curtain-title = Hand over to { $player }
 curtain-text = { $player } plays next on this device. Nobody else looks.
 curtain-open = I am { $player }
 
 health-joining = Coming in …
 health-healing = The connection is lost. It is being mended …
+no-answer = The house does not answer. Is there a connection?
 health-gone-key = This key holds no seat at this table any more.
 health-gone-table = There is no such table here.
 health-gone = The house does not let this page in.
@@ -141,6 +155,8 @@ clock-span = { $unit ->
   }
 chance-die = What did the real die show?
 chance-card = Which real card was drawn?
+chance-stolen = Which of your cards has { $player } taken?
+disputed = { $player } has named cards that cannot have come. Look at the real cards again.
 chance-cards = { $count ->
     [one] Which real card is it?
    *[other] Which real cards are they? { $count } to name

@@ -34,7 +34,10 @@ plans = { $count ->
   }
 empty-load = nothing
 turn-owed = Still owed to the market: { $owed }
-turn-buying = Buying a { $special }: { $paid } dinars paid
+turn-buying = { $paid ->
+    [one] Buying a { $special }: 1 dinar paid
+   *[other] Buying a { $special }: { $paid } dinars paid
+  }
 caravans = Caravans
 stage-scored = The stage is scored
 last-stage-scored = The last stage is scored
@@ -87,4 +90,9 @@ a-card = a card
 odds-draw = The next card of the deck
 odds-steal = A card stolen from a camp
 odds-lead = Who will lead when the stage ends
-odds-lead-means = The first two are exact, by what you have seen; who will lead is from { $playouts } games played on.
+odds-lead-ties = Who shares the lead leads too: for one good these chances may add up to more than 100 %, and to less where perhaps nobody has any.
+odds-lead-means = { $playouts ->
+    [0] The first two are exact, by what you have seen; who leads is certain.
+    [one] The first two are exact, by what you have seen; who will lead is from one game played on.
+   *[other] The first two are exact, by what you have seen; who will lead is from { $playouts } games played on.
+  }

@@ -136,4 +136,4 @@ odds-worth = Ce que vaut chaque action
 odds-worth-means = Les livres qu’une action change dans votre bourse quand la manche est comptée, si les dés seuls la finissent.
 odds-percent = { $percent } %
 coach-best = L’entraîneur : « { $action } » était le meilleur coup.
-coach-cost = L’entraîneur : « { $action } » a coûté { $cost } livres par rapport à « { $best } ».
+coach-cost = L’entraîneur : « { $action } » a coûté { $cost } £ par rapport à « { $best } ».

@@ -19,6 +19,7 @@ play-now-against = contre { $bots ->
 set-up = Préparer une table
 my-name = Votre nom
 default-name = Voyageur
+name-full = Un nom a { $most } lettres au plus.
 open-tables = Tables ouvertes
 open-tables-none = Aucune table publique n’attend. Ouvrez-en une : elle sera annoncée ici.
 my-tables = Mes tables
@@ -63,6 +64,12 @@ open-the-table = Ouvrir la table
 join-title = Vous êtes invité
 join-text = Une place à une table de { $game } vous est réservée.
 join = Prendre la place
+join-closed = Aucune place à prendre ici
+join-used = Cette invitation a déjà servi, ou une autre l’a remplacée. Demandez-en une nouvelle, ou regardez.
+join-begun = La partie a commencé. Vous pouvez la regarder.
+join-full = Plus aucune place n’est libre. Vous pouvez regarder.
+join-private = Cette table est privée : il faut une invitation.
+join-sits = Vous êtes déjà assis à cette table.
 
 invite-title = Inviter
 invite-text = Chaque ami ouvre un de ces liens, ou le vise avec l’appareil photo. Chacun sert une seule fois.
@@ -82,24 +89,31 @@ your-turn = À vous de jouer
 actions = Actions
 lit-means = jouable maintenant
 turn-of = C’est à { $player } de jouer
+thinking = { $player } réfléchit …
+bot-thinking = Un robot réfléchit pour { $player } …
 getting-ready = { $player } se prépare
 bot-getting-ready = Un robot se prépare à jouer pour { $player }
 how-far = { $what } : { $percent } %
 watching = Vous regardez
-choose-something = Choisissez ce qui est éclairé, ou parmi toutes les actions.
+choose-something = Choisissez ce qui est éclairé, ou une des actions ici.
 all-actions = Toutes les actions ({ $count })
 never-mind = Finalement non
 sending = Envoi …
+sending-later = Gardé : envoyé dès que la connexion revient.
 say-it = Le dire
 log = Ce qui s’est passé
 log-none = Rien encore.
+said-by-stand-in = { $line } (joué par un robot)
+said-by-clock = { $line } (temps écoulé)
 
+hand-over = Passer à { $player }
 curtain-title = Passez l’appareil à { $player }
 curtain-text = C’est à { $player } de jouer sur cet appareil. Que personne d’autre ne regarde.
 curtain-open = Je suis { $player }
 
 health-joining = On entre …
 health-healing = La connexion est perdue. On la répare …
+no-answer = La maison ne répond pas. Y a-t-il une connexion ?
 health-gone-key = Cette clé ne tient plus de place à cette table.
 health-gone-table = Il n’y a pas de telle table ici.
 health-gone = La maison ne laisse pas entrer cette page.
@@ -141,6 +155,8 @@ clock-span = { $unit ->
   }
 chance-die = Qu’a montré le vrai dé ?
 chance-card = Quelle vraie carte a été tirée ?
+chance-stolen = Laquelle de vos cartes est partie chez { $player } ?
+disputed = { $player } a nommé des cartes qui n’ont pas pu sortir. Regardez encore les vraies cartes.
 chance-cards = { $count ->
     [one] Quelle est cette vraie carte ?
    *[other] Quelles sont ces vraies cartes ? Encore { $count } à nommer

@@ -34,7 +34,10 @@ plans = { $count ->
   }
 empty-load = rien
 turn-owed = Encore dû au marché : { $owed }
-turn-buying = Achat ({ $special }) : { $paid } dinars payés
+turn-buying = { $paid ->
+    [one] Achat ({ $special }) : { $paid } dinar payé
+   *[other] Achat ({ $special }) : { $paid } dinars payés
+  }
 caravans = Caravanes
 stage-scored = L’étape est comptée
 last-stage-scored = La dernière étape est comptée
@@ -87,4 +90,9 @@ a-card = une carte
 odds-draw = La prochaine carte de la pioche
 odds-steal = Une carte volée dans un campement
 odds-lead = Qui mènera à la fin de l’étape
-odds-lead-means = Les deux premières sont exactes, d’après ce que vous avez vu ; qui mènera vient de { $playouts } parties jouées jusqu’au bout.
+odds-lead-ties = Qui partage la tête mène aussi : pour une marchandise, la somme de ces chances peut dépasser 100 %, ou rester en dessous s’il se peut que personne n’en ait.
+odds-lead-means = { $playouts ->
+    [0] Les deux premières sont exactes, d’après ce que vous avez vu ; qui mène est certain.
+    [1] Les deux premières sont exactes, d’après ce que vous avez vu ; qui mènera vient d’une partie jouée jusqu’au bout.
+   *[other] Les deux premières sont exactes, d’après ce que vous avez vu ; qui mènera vient de { $playouts } parties jouées jusqu’au bout.
+  }

@@ -24,6 +24,7 @@ export interface Fault {
   message: string;
   rule: string | null;
   action?: string | null;
+  line?: number | null;
 }
 
 export interface OptionTold {
@@ -91,6 +92,10 @@ export interface Invitation {
   link: string;
 }
 
+export interface InvitationTold {
+  seat: number;
+}
+
 export interface SeatKey {
   seat: number;
   key: string;
@@ -144,6 +149,9 @@ export interface Chance {
   titles: Record<string, Words>; // what is written on those that are cards
 }
 
+/** Who played for a person: a bot while they are away, or the house when their time was over. */
+export type PlayedBy = "stand-in" | "clock";
+
 /** Where a record stood: at its start, or after one of its events. */
 export interface Moment {
   line: string | null;
@@ -159,8 +167,10 @@ export interface Snapshot {
   table: TableTold;
   view: View | null;
   log: string[];
+  by: Partial<Record<PlayedBy, number[]>>; // lines of the log, from 0
   deadline: number | null;
   chance: Chance | null;
+  asked: number | null; // the one seat that may say what real cards showed
 }
 
 export interface HouseEvent {
@@ -172,10 +182,12 @@ export interface HouseEvent {
   player: string | null;
   id?: string;
   line?: string;
+  by?: PlayedBy;
   notes?: Words[];
   view?: View | null;
   deadline?: number | null;
   chance?: Chance | null;
+  asked?: number;
   log?: string[];
   table?: TableTold;
   you?: number | null;

@@ -1,11 +1,17 @@
 // The house over HTTP: each endpoint that the page asks is a function with its name.
 
-import { language } from "../speech/speech.svelte";
+import { language, say } from "../speech/speech.svelte";
 import type {
-  BotTold, Fault, GameTold, Joined, Moment, NewTable, OddsTold, ReadinessTold, Snapshot, TableOpened, TableTold, View,
+  BotTold, Fault, GameTold, InvitationTold, Joined, Moment, NewTable, OddsTold, ReadinessTold, Snapshot, TableOpened, TableTold, View,
 } from "./forms";
 
-// A refusal comes as an error with the house's words, in the reader's language.
+/** What the house refuses, in its words and the reader's language; the code and a bad record's line are for programs. */
+export class Refusal extends Error {
+  constructor(why: string, readonly code: string | null = null, readonly line: number | null = null) {
+    super(why);
+  }
+}
+
 const TOLD = "told-refusals"; // else the browser logs each as an error of the page
 
 async function ask<Answer>(method: string, path: string, form?: unknown, key?: string | null): Promise<Answer> {
@@ -14,16 +20,22 @@ async function ask<Answer>(method: string, path: string, form?: unknown, key?: s
   if (form !== undefined) headers["Content-Type"] = isText ? "text/plain" : "application/json";
   if (key) headers["Authorization"] = `Bearer ${key}`;
   const body = form === undefined || isText ? form : JSON.stringify(form);
-  const answer = await fetch(`/api${path}`, { method, headers, body });
-  const text = await answer.text();
-  if (answer.ok && answer.headers.get("Preference-Applied") !== TOLD) return (answer.headers.get("Content-Type")?.startsWith("application/json") ? JSON.parse(text) : text) as Answer;
-  let why = text || answer.statusText;
+  let answer: Response;
+  let text: string;
   try {
-    why = (JSON.parse(text) as { error: Fault }).error.message;
+    answer = await fetch(`/api${path}`, { method, headers, body });
+    text = await answer.text();
   } catch {
-    // A refusal at the gate is plain text.
+    throw new Refusal(say("no-answer")); // a browser's own words are for programmers
   }
-  throw new Error(why);
+  if (answer.ok && answer.headers.get("Preference-Applied") !== TOLD) return (answer.headers.get("Content-Type")?.startsWith("application/json") ? JSON.parse(text) : text) as Answer;
+  let fault: Fault;
+  try {
+    fault = (JSON.parse(text) as { error: Fault }).error;
+  } catch {
+    throw new Refusal(text || answer.statusText); // at the gate it is plain text
+  }
+  throw new Refusal(fault.message, fault.code, fault.line);
 }
 
 const at = (table: string) => `/tables/${encodeURIComponent(table)}`;
@@ -34,8 +46,9 @@ export const bots = () => ask<BotTold[]>("GET", "/bots");
 export const openTables = () => ask<TableTold[]>("GET", "/tables");
 export const openTable = (wish: NewTable) => ask<TableOpened>("POST", "/tables", wish);
 export const lookAt = (table: string, key: string | null) => ask<Snapshot>("GET", at(table), undefined, key);
-export const join = (table: string, name: string, code: string | null) =>
-  ask<Joined>("POST", `${at(table)}/seats`, { name, code });
+export const join = (table: string, name: string, code: string | null, id: string) =>
+  ask<Joined>("POST", `${at(table)}/seats`, { name, code, id });
+export const invitation = (table: string, code: string) => ask<InvitationTold>("GET", `${at(table)}/invitation`, undefined, code);
 export const start = (table: string, key: string) => ask<unknown>("POST", `${at(table)}/start`, {}, key);
 export const handOver = (table: string, seat: number, key: string) =>
   ask<unknown>("POST", `${at(table)}/hand-over`, { seat }, key);

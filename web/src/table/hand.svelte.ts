@@ -1,11 +1,12 @@
 // What the reader has picked up: the actions that it could become. The second tap plays one of them.
 
-import type { View } from "../house/forms";
+import type { Payment, View } from "../house/forms";
 import type { Live } from "../house/live.svelte";
 
 export class Hand {
   offered = $state.raw<string[]>([]);
   carried = $state.raw<((spot: string) => string) | null>(null); // a card being dragged: the action that a spot makes of it
+  scored = $state(-1); // how many events had been seen when all that the last one paid was told
   played = $state.raw<{ action: string; number: number } | null>(null); // last, and how many events had been seen
 
   constructor(readonly live: Pick<Live, "view" | "number" | "fresh" | "seat" | "notes" | "deadline" | "refusal" | "act">) {}
@@ -19,6 +20,18 @@ export class Hand {
     return this.live.view?.legal ?? [];
   }
 
+  /** Whether the game is over, and what its end paid is still being told: nobody reads before that who has won. */
+  get withholds(): boolean {
+    const { view, fresh, number } = this.live;
+    return view !== null && view.over && !fresh && view.payments.length > 0 && this.scored !== number;
+  }
+
+  /** What the end has paid a player and is not told yet. */
+  withheld(player: string): number {
+    if (!this.withholds) return 0;
+    return this.live.view!.payments.filter(({ to }) => to === player).reduce((sum, one) => sum + worth(one), 0);
+  }
+
   /** Whether a thing lights up: some legal action begins with these words. */
   can(...beginnings: string[]): boolean {
     return this.legal.some((action) => begins(action, beginnings));
@@ -29,6 +42,16 @@ export class Hand {
     this.live.refusal = null;
     this.offered = this.legal.filter((action) => begins(action, beginnings));
     if (this.offered.length === 0 && this.live.seat !== null && beginnings[0]) this.live.act(beginnings[0]);
+  }
+
+  /** The same, of a thing that is one whole action: with a name at its end it could be the beginning of another. */
+  canBe(action: string): boolean {
+    return this.legal.includes(action);
+  }
+
+  pickUp(action: string): void {
+    this.live.refusal = null;
+    this.offered = [action];
   }
 
   /** The same, of things that stand anywhere in an action's words; `wished` is what the house is asked about. */
@@ -67,6 +90,9 @@ export class Hand {
     this.live.refusal = null;
   }
 }
+
+/** How much a payment is, in what the game counts. */
+const worth = (one: Payment & { points?: number; pounds?: number }): number => one.points ?? one.pounds ?? 0;
 
 const begins = (action: string, beginnings: string[]) =>
   beginnings.some((beginning) => action === beginning || action.startsWith(`${beginning} `));

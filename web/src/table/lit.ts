@@ -4,3 +4,6 @@ export const LIT = "lit-means";
 
 /** The description of a thing, if it lights up. */
 export const described = (lit: boolean): string | undefined => (lit ? LIT : undefined);
+
+/** Whether anything on the table lights up. */
+export const anyLit = (): boolean => document.querySelector(`[aria-describedby="${LIT}"]`) !== null;

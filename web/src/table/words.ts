@@ -1,7 +1,7 @@
 // Actions and log lines in words: a line of the record, read from its notation.
 
 import type { FluentVariable } from "@fluent/bundle";
-import type { View } from "../house/forms";
+import type { PlayedBy, View } from "../house/forms";
 import type { PharaohsPosition } from "../pharaohs/position";
 import { knows, language, say } from "../speech/speech.svelte";
 
@@ -35,7 +35,17 @@ const camelup: Reading = ([verb, first, second, third, fourth], text): Phrase =>
   return { verb: verb ?? "", about: { colour: colour(first) } };
 };
 
-const touareg: Reading = ([verb, first, second, third], text): Phrase => {
+/** Whom a text names after its first word, and what follows. A name may have spaces, and end in words of the notation. */
+function named(text: string, view: View, form: RegExp): { other: string; rest: string[] } | null {
+  const after = text.slice(text.indexOf(" ") + 1);
+  for (const other of view.players.toSorted((one, two) => two.length - one.length)) {
+    const rest = after.startsWith(`${other} `) ? form.exec(after.slice(other.length + 1)) : null;
+    if (rest) return { other, rest };
+  }
+  return null;
+}
+
+const touareg: Reading = ([verb, first, second, third], text, view): Phrase => {
   if (verb === "draw") {
     const drawn = text.split(" ").slice(1);
     if (drawn.length === 0) return { verb, about: { goods: WAITED } };
@@ -52,7 +62,8 @@ const touareg: Reading = ([verb, first, second, third], text): Phrase => {
     return { verb: second === "hand" ? "hide-hand" : "hide-animal", about };
   }
   if (verb === "steal") {
-    const [, other = "", animal, stolen] = /^steal (.+?) (hand|camel\d+|donkey\d+)(?: (\S+))?$/.exec(text) ?? [];
+    const theft = named(text, view, /^(hand|camel\d+|donkey\d+)(?: (\S+))?$/);
+    const [other, [, animal, stolen]] = [theft?.other ?? "", theft?.rest ?? []];
     if (animal !== "hand") return { verb: "steal-animal", about: { other, animal: numbered(animal) } };
     return { verb: stolen === HIDDEN ? "steal-hand-hidden" : "steal-hand", about: { other, good: good(stolen) } };
   }
@@ -95,8 +106,13 @@ export const signed = (number: number): string => (number > 0 ? `+${number}` : n
 /** How strong a bot is, as people say it. */
 export const levelName = (level: string | null): string => (level && knows(`level-${level}`) ? say(`level-${level}`) : (level ?? ""));
 
-/** A line of the log as a sentence. */
-export function tell(view: View, line: string): string {
+/** A line of the log as a sentence; with who played it, where that was not who sits there. */
+export function tell(view: View, line: string, by?: PlayedBy): string {
+  const told = sentence(view, line);
+  return by === undefined ? told : say(`said-by-${by}`, { line: told });
+}
+
+function sentence(view: View, line: string): string {
   const player = view.players.find((name) => line.startsWith(`${name}: `));
   if (player === undefined) return line;
   const [text = "", ...cards] = line.slice(player.length + 2).split(" draws ");
