@@ -1,0 +1,97 @@
+"""What the pages say of the program is so: what can be looked up is looked up, in both languages."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import caravanserai as cv
+from caravanserai.cli.caravan import HELP, Commands
+from caravanserai.games.pharaohs import library
+
+ROOT = Path(__file__).parents[1]
+
+
+def text_of(page: str) -> str:
+    """A page's text, however its lines are broken."""
+    return " ".join((ROOT / page).read_text("utf-8").split(" ")).replace("\n", " ")
+
+
+def blocks(page: str, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", (ROOT / page).read_text("utf-8"), re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize(
+    ("page", "words"),
+    [
+        ("README.md", "half a minute to a few minutes"),
+        ("docs/table.md", "half a minute to a few minutes"),
+        ("docs/commands.md", "half a minute to a few minutes"),
+        ("docs/table.fr.md", "d’une demi-minute à quelques minutes"),
+    ],
+)
+def test_all_pages_tell_the_same_of_a_first_start(page: str, words: str) -> None:
+    assert text_of(page).count(words) == 1
+    assert "ten seconds to get ready" not in text_of(page)
+
+
+@pytest.mark.parametrize(
+    ("page", "sentence"),
+    [
+        ("docs/cards.md", "(`referee`.*?) take `--cards` too; (.*?) does not"),
+        ("docs/cards.fr.md", "(`referee`.*?) prennent aussi `--cards`.; pas (.*?).:"),
+    ],
+)
+def test_the_commands_that_take_cards_of_your_own_are_those_that_the_pages_name(page: str, sentence: str) -> None:
+    commands = Commands()
+    takes = {name for name in HELP if any("--cards" in option.opts for option in commands[name].params)}
+    found = re.search(sentence, text_of(page))
+    assert found is not None
+    assert {*re.findall("`(.*?)`", found[1]), "play"} == takes
+    assert not {*re.findall("`(.*?)`", found[2])} & takes
+
+
+@pytest.mark.parametrize("page", ["docs/cards.md", "docs/cards.fr.md"])
+def test_the_example_question_can_be_played(page: str, tmp_path: Path) -> None:
+    """It has the form of a card, and is the same on both pages."""
+    examples = [block for block in blocks(page, "toml") if block.startswith("[w-")]
+    assert examples == [block for block in blocks("docs/cards.md", "toml") if block.startswith("[w-")]
+    (tmp_path / "who.toml").write_text(examples[0], "utf-8")
+    (card,) = library.read_questions(library.Source(tmp_path / "who.toml"))
+    assert card.slug == next(iter(tomllib.loads(examples[0])))
+
+
+@pytest.mark.parametrize("page", ["docs/cards.md", "docs/cards.fr.md", "docs/table.md", "docs/table.fr.md"])
+def test_the_screen_hides_the_name_of_a_card_while_its_question_is_open(page: str) -> None:
+    quiz = cv.new("pharaohs", ["Ana", "Bo"], ["quiz"], head={"first": "Ana"}, dice="table")
+    for text in ["roll 1 draws ring", "roll 6", "roll 1", "forward draws k-sun-god"]:
+        quiz.play(text)
+    assert quiz.log("Ana")[-1] == quiz.log("Bo")[-1] == quiz.log()[-1] == "Ana: forward draws ?"
+    assert "`draws ?`" in text_of(page)
+    assert "`Ana: forward draws w-" not in text_of(page)
+
+
+@pytest.mark.parametrize(("page", "language"), [("docs/table.md", "en"), ("docs/table.fr.md", "fr")])
+def test_the_refusals_on_the_page_are_what_the_table_says(page: str, language: str) -> None:
+    """What stands behind a prompt and is refused, with its rule, in the first session of Camel Up."""
+    session = next(block for block in blocks(page, "console") if "(CU-26)" in block)
+    refused = next(line for line in session.split("\n") if line.endswith("(CU-26)"))
+    action = re.search(r"> (desert .*)\n", session)
+    assert action is not None
+    table: Any = cv.new("camelup", ["Ana", "Bo"], seed=1)
+    with pytest.raises(cv.IllegalAction) as caught:
+        table.play(action[1])
+    assert refused == caught.value.say(language)
+
+
+def test_make_play_is_what_the_pages_say() -> None:
+    """The page in the browser, and a table in the terminal only where there is none."""
+    recipe = re.search(r"^play:.*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert recipe is not None
+    assert re.search(r"if .*caravanserai\.house\.browser; then \S+/caravan; else \S+/caravan play", recipe[1])
+    for page, browser in (("README.md", "browser"), ("docs/table.md", "browser"), ("docs/table.fr.md", "navigateur")):
+        assert re.search(rf"`make play` [^.]*{browser}|make play     # [^\n]*{browser}", text_of(page)), page
