@@ -12,15 +12,20 @@ from .shell import Caravan, Refusal, refused
 
 def test_migrate_shows_what_is_missing_and_runs_it(tmp_path: Path, caravan: Caravan) -> None:
     database = ("--database", f"sqlite:///{tmp_path}/new/house.sqlite")
-    first = "Tables and their events."
-    second = "When a house was open last, so that clocks stand still while it is closed."
-    missing = f"0001  missing   {first}\n0002  missing   {second}\n"
-    assert caravan("migrate", "--check", *database).stdout == missing
-    assert caravan("migrate", *database).stdout == missing.replace("missing", "done   ")
+    titles = [
+        "Tables and their events.",
+        "When a house was open last, so that clocks stand still while it is closed.",
+        "How many events a table had when its row was written last, so that a missing last one is noticed.",
+    ]
+
+    def listed(mark: str) -> str:
+        return "".join(f"{number:04}  {mark:<8}  {title}\n" for number, title in enumerate(titles, 1))
+
+    assert caravan("migrate", "--check", *database).stdout == listed("missing")
+    assert caravan("migrate", *database).stdout == listed("done")
     told = json.loads(caravan("migrate", "--check", "--json", *database).stdout)
     assert told == [
-        {"revision": "0001", "title": first, "done": True},
-        {"revision": "0002", "title": second, "done": True},
+        {"revision": f"{number:04}", "title": title, "done": True} for number, title in enumerate(titles, 1)
     ]
 
 

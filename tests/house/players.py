@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from caravanserai.house.client import Live
+import pytest
+
+from caravanserai.house.client import HouseError, Live
 
 GAMES = {"camelup": ["photographer"], "touareg": [], "pharaohs": ["quiz"]}
 
@@ -14,6 +16,14 @@ def by_kind(legal: list[str], luck: random.Random) -> str:
     """A kind of action first, then one of that kind: games end sooner and rare actions are played."""
     kind = luck.choice(sorted({text.split(" ")[0] for text in legal}))
     return luck.choice([text for text in legal if text.split(" ")[0] == kind])
+
+
+async def refused(what: Any, status: int, code: str) -> HouseError:
+    """The refusal that something must come to."""
+    with pytest.raises(HouseError) as caught:
+        await what
+    assert (caught.value.status, caught.value.code) == (status, code)
+    return caught.value
 
 
 class Player:

@@ -192,6 +192,18 @@ def test_a_connection_that_was_answered_too_soon_is_not_kept_for_ever(play: Call
 # Bytes
 
 
+@pytest.mark.parametrize("target", [b"GET http://[ HTTP/1.1", b"CONNECT x HTTP/1.1"])
+def test_a_second_request_that_is_none_is_told_so_as_the_first_is(play: Callable[..., Any], target: bytes) -> None:
+    async def go() -> None:
+        async with street() as outside:
+            reader, writer = await outside.knock(ASK)
+            await reader.readuntil(b"hello")
+            writer.write(target + b"\r\nHost: x\r\n\r\n")
+            assert (await all_of(reader)).startswith(b"HTTP/1.1 400")
+
+    play(go())
+
+
 @pytest.mark.parametrize("kept", [False, True])
 @pytest.mark.parametrize("said", [b"GET / HTTP/1.1\r\nX: ", b"GET /", b"GET / HTTP/1.1\r\n"])
 def test_a_head_has_only_so_many_bytes(play: Callable[..., Any], kept: bool, said: bytes) -> None:

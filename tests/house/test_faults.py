@@ -22,14 +22,16 @@ from websockets.exceptions import ConnectionClosed
 
 from caravanserai.house.app import application
 from caravanserai.house.client import Client, HouseError, bot, open_seat, person
-from caravanserai.house.database import Trouble, migrate, open_database, trouble_of
+from caravanserai.house.database import Trouble, make_engine, migrate, open_database, trouble_of
 from caravanserai.house.doorway import Doorway
 from caravanserai.house.forms import TableOpened
 from caravanserai.house.house import Act, House
-from caravanserai.house.settings import Settings
+from caravanserai.house.serve import is_house
+from caravanserai.house.settings import Limits, Settings
 from caravanserai.house.wire import Wire
 from house.conftest import Server, wait_until
 from house.inside import Inside, house_inside
+from house.players import refused
 
 
 @asynccontextmanager
@@ -237,7 +239,191 @@ def test_a_table_that_cannot_be_read_keeps_no_other_from_being_listed_or_heard(
     play(hear(*play(open_two())))
 
 
+@pytest.mark.parametrize(("number", "body"), [(0, "{"), (0, "{}"), (1, '{"seat": 7, "name": "Zoe"}'), (1, "[]")])
+def test_whatever_is_wrong_with_a_row_it_is_our_fault_and_the_others_are_listed(
+    tmp_path: Path, play: Callable[..., Any], caplog: pytest.LogCaptureFixture, number: int, body: str
+) -> None:
+    async def open_two() -> list[str]:
+        async with house_inside(tmp_path) as inside:
+            seats = [person("Ana"), open_seat()]
+            opened = [await inside.client.open_table("camelup", seats, public=True) for _ in range(2)]
+            for one in opened:
+                await inside.client.rename(one.table.id, one.keys[0].key, "Zoe")
+            return [one.table.id for one in opened]
+
+    async def look(bad: str, good: str) -> None:
+        with closing(sqlite3.connect(tmp_path / "house.sqlite", isolation_level=None)) as database:
+            database.execute("UPDATE events SET body = ? WHERE table_id = ? AND number = ?", (body, bad, number))
+        async with house_inside(tmp_path) as inside:
+            assert [one.id for one in await inside.client.open_tables()] == [good]
+            await refused(inside.client.snapshot(bad), 500, "our-fault")
+
+    play(look(*play(open_two())))
+    faults = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert faults
+    assert all(record.exc_info is None for record in faults)
+
+
+def test_a_table_that_could_not_be_read_is_tried_again_and_keeps_no_other_waiting(
+    tmp_path: Path, play: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("caravanserai.house.butler.MOST_DUE", 1)
+    monkeypatch.setattr("caravanserai.house.butler.LEFT_ALONE", 0.0)
+
+    async def before() -> list[str]:
+        async with house_inside(tmp_path, bot_pause=3600.0) as inside:
+            client, seats = inside.client, [person("Ana"), bot("random")]
+            tables = [await client.open_table("camelup", seats) for _ in range(2)]
+            for opened in tables:
+                await client.act(opened.table.id, opened.keys[0].key, opened.table.number, "leg blue")
+            return [opened.table.id for opened in tables]
+
+    def body_of(table: str, body: str) -> str:
+        with closing(sqlite3.connect(tmp_path / "house.sqlite", isolation_level=None)) as database:
+            about = table, 2
+            (kept,) = database.execute("SELECT body FROM events WHERE table_id = ? AND number = ?", about).fetchone()
+            database.execute("UPDATE events SET body = ? WHERE table_id = ? AND number = ?", (body, *about))
+            return str(kept)
+
+    async def after(bad: str, good: str) -> None:
+        kept = body_of(bad, "{")
+        async with house_inside(tmp_path) as inside:
+            # Both are looked for by name in the log of the house alone, so that nobody but the butler reads them.
+            async def play_on(table: str) -> None:
+                while len(await inside.house.ledger.read(table)) < 4:
+                    await asyncio.sleep(0.01)
+
+            await play_on(good)
+            body_of(bad, kept)
+            await play_on(bad)
+
+    play(after(*play(before())))
+
+
 # The database
+
+
+def lock_for_others(house: House, folder: Path) -> sqlite3.Connection:
+    """Another program that has locked the database, so that nothing can be written."""
+    prepare_writes(house, "busy_timeout=50")
+    other = sqlite3.connect(folder / "house.sqlite", isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    return other
+
+
+async def until_said(caplog: pytest.LogCaptureFixture, message: str) -> None:
+    """Wait until something is logged."""
+    while message not in caplog.messages:
+        await asyncio.sleep(0.01)
+
+
+SAID = "the database does not answer; trying again"
+
+
+def test_clocks_stand_still_while_nothing_can_be_written(
+    tmp_path: Path, play: Callable[..., Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    moment = [1_000_000.0]
+
+    async def go() -> None:
+        async with house_inside(tmp_path, now=lambda: moment[0], grace=0.0) as inside:
+            opened = await inside.client.open_table("camelup", [person("Ana"), person("Bo")], clock=100.0)
+            name, start = opened.table.id, moment[0]
+            async with inside.wire(name) as wire:
+                await wire.wait(1)
+                with closing(lock_for_others(inside.house, tmp_path)):
+                    inside.butler.look(await inside.house.table(name))
+                    await until_said(caplog, SAID)
+                    moment[0] += 200
+                    inside.butler.look(await inside.house.table(name))  # the clock has run out, and nobody can play
+                told = (await wire.wait(2))[1]
+                assert (told["kind"], told["deadline"]) == ("resumed", start + 300)
+                assert (await inside.client.log(name)).log == []
+                moment[0] += 100
+                assert (await wire.wait(3))[2]["by"] == "clock"
+
+    play(go())
+
+
+def test_a_bot_thinks_once_however_long_its_turn_cannot_be_written(
+    tmp_path: Path, play: Callable[..., Any], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def go() -> None:
+        async with house_inside(tmp_path) as inside:
+            opened = await inside.client.open_table("camelup", [person("Ana"), bot("random")])
+            think, thought = inside.butler._think, []
+
+            async def lock_first(*about: Any) -> Any:
+                thought.append(lock_for_others(inside.house, tmp_path))
+                return await think(*about)
+
+            monkeypatch.setattr(inside.butler, "_think", lock_first)
+            async with inside.wire(opened.table.id) as wire:
+                await wire.wait(1)
+                await inside.client.act(opened.table.id, opened.keys[0].key, opened.table.number, "leg blue")
+                while caplog.messages.count(SAID) < 2:
+                    await asyncio.sleep(0.01)
+                for other in thought:
+                    other.close()
+                assert (await wire.wait(3))[2]["kind"] == "played"
+            assert len(thought) == 1
+
+    play(go())
+    assert "a bot's turn was refused" not in caplog.messages
+
+
+def test_who_has_greeted_in_time_is_not_told_that_no_greeting_came(
+    tmp_path: Path, play: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database takes longer to answer than a greeting may."""
+
+    async def before() -> str:
+        async with house_inside(tmp_path) as inside:
+            return (await inside.client.open_table("camelup", [person("Ana"), person("Bo")])).table.id
+
+    async def after(name: str) -> None:
+        async with house_inside(tmp_path, limits=Limits(greeting=0.05)) as inside:
+            row = inside.house.ledger.row
+
+            async def slow(table: str) -> Any:
+                await asyncio.sleep(0.2)
+                return await row(table)
+
+            monkeypatch.setattr(inside.house.ledger, "row", slow)
+            async with inside.wire(name) as wire:
+                assert (await wire.wait(1))[0]["type"] == "snapshot"
+
+    play(after(play(before())))
+
+
+def test_a_server_that_falls_silent_is_noticed() -> None:
+    """By the system, which is told so for every connection; whoever names a limit in the address has that."""
+    given: list[dict[str, Any]] = []
+    for query in ("", "?keepalives_idle=99"):
+        engine = make_engine(f"postgresql://somebody@127.0.0.1/house{query}")
+
+        def keep(*about: Any) -> None:
+            given.append(about[3])
+            raise ConnectionError
+
+        event.listen(engine, "do_connect", keep)
+        with pytest.raises(ConnectionError):
+            engine.connect()
+    assert given[0]["tcp_user_timeout"] == 20_000
+    assert [int(one["keepalives_idle"]) for one in given] == [10, 99]
+    assert given[0]["keepalives_interval"] * given[0]["keepalives_count"] < 10
+
+
+def test_a_house_is_known_for_one_also_where_nothing_can_be_written(tmp_path: Path, play: Callable[..., Any]) -> None:
+    async def go() -> None:
+        async with house_on_the_wire(tmp_path) as (house, address):
+            assert await asyncio.to_thread(is_house, f"http://{address}/")
+            with closing(lock_for_others(house, tmp_path)):
+                while (await health_at(address))[0] == 200:
+                    await asyncio.sleep(0.05)
+                assert await asyncio.to_thread(is_house, f"http://{address}/")
+
+    play(go())
 
 
 def prepare_writes(house: House, pragma: str) -> None:
@@ -247,13 +433,6 @@ def prepare_writes(house: House, pragma: str) -> None:
         "begin",
         lambda connection: connection.connection.driver_connection.execute(f"PRAGMA {pragma}"),
     )
-
-
-async def refusal_of(what: Any) -> tuple[int, str]:
-    """How something was refused, by its status and its code."""
-    with pytest.raises(HouseError) as caught:
-        await what
-    return caught.value.status, caught.value.code
 
 
 async def health_at(address: str) -> tuple[int, str]:
@@ -282,9 +461,9 @@ def test_what_cannot_be_written_is_refused_and_nothing_is_cut(
                     assert told["error"]["code"] == "not-written"
                     assert told["number"] == opened.table.number
                     wish = client.open_table("camelup", [person("Ana"), person("Bo")])
-                    assert await refusal_of(wish) == (503, "not-written")
+                    await refused(wish, 503, "not-written")
                     acting = client.act(opened.table.id, opened.keys[0].key, opened.table.number, "leg blue")
-                    assert await refusal_of(acting) == (503, "not-written")
+                    await refused(acting, 503, "not-written")
                     assert await health_at(address) == (503, "the database cannot be used: SQLITE_BUSY")
                     other.execute("ROLLBACK")
                 await socket.send(act(opened))
@@ -309,7 +488,7 @@ def test_a_full_database_is_told_by_name(
                 for _ in range(1000):
                     await client.invite(opened.table.id, opened.host, 1)
 
-            assert await refusal_of(fill()) == (503, "not-written")
+            await refused(fill(), 503, "not-written")
             assert await health_at(address) == (503, "the database cannot be used: SQLITE_FULL")
             prepare_writes(house, "max_page_count=100000")
             await client.invite(opened.table.id, opened.host, 1)
@@ -341,7 +520,7 @@ def test_a_house_whose_files_cannot_grow_says_so_before_anybody_writes_and_goes_
                 while (await health_at(address))[0] == 200:
                     await asyncio.sleep(0.05)  # for as long as the last write counts
                 assert "SQLITE_" in (await health_at(address))[1]
-                assert await refusal_of(live.act("leg blue")) == (503, "not-written")
+                await refused(live.act("leg blue"), 503, "not-written")
                 resource.prlimit(server.pid, resource.RLIMIT_FSIZE, before)
                 assert (await live.act("leg blue"))["line"] == "Ana: leg blue"
                 while (await health_at(address))[0] != 200:
@@ -362,7 +541,7 @@ def test_a_trouble_is_told_in_the_databases_own_words_and_quotes_nothing() -> No
     assert trouble_of(sqlite3.DataError("a secret bet")).words == ""
 
 
-@pytest.mark.parametrize("missing", ["number = 0", "number = 2", "number < 3", "number >= 0"])
+@pytest.mark.parametrize("missing", ["number = 0", "number = 2", "number < 3", "number >= 2", "number >= 0"])
 def test_a_log_with_a_gap_is_our_fault_and_never_played_on(
     tmp_path: Path, play: Callable[..., Any], caplog: pytest.LogCaptureFixture, missing: str
 ) -> None:
@@ -388,8 +567,8 @@ def test_a_log_with_a_gap_is_our_fault_and_never_played_on(
             client, key = inside.client, bad.keys[0].key
             while len((await client.log(good.table.id)).log) < 2:  # Ana's, and the bot's
                 await asyncio.sleep(0.01)
-            assert await refusal_of(client.snapshot(bad.table.id, key)) == (500, "our-fault")
-            assert await refusal_of(client.act(bad.table.id, key, 4, "leg green")) == (500, "our-fault")
+            await refused(client.snapshot(bad.table.id, key), 500, "our-fault")
+            await refused(client.act(bad.table.id, key, 4, "leg green"), 500, "our-fault")
             assert [table.id for table in await client.open_tables()] == [listed.table.id]
 
     play(after())

@@ -23,15 +23,16 @@ MINE, ANOTHER = "m" * 43, "a" * 43
 class Lossy(httpx.AsyncBaseTransport):
     """A network that loses the first answer: the house has heard, and who asked is not told."""
 
-    def __init__(self, inner: httpx.AsyncBaseTransport) -> None:
+    def __init__(self, inner: httpx.AsyncBaseTransport, loss: httpx.TransportError) -> None:
         self.inner = inner
+        self.loss = loss
         self.asked = 0
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         answer = await self.inner.handle_async_request(request)
         self.asked += 1
         if self.asked == 1:
-            raise httpx.ReadError("lost")
+            raise self.loss
         return answer
 
 
@@ -80,11 +81,14 @@ def test_an_id_that_could_be_guessed_is_refused(tmp_path: Path, play: Callable[.
     play(go())
 
 
-def test_the_client_asks_again_where_the_answer_was_lost(tmp_path: Path, play: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("loss", [httpx.ReadError("lost"), httpx.ReadTimeout("late")])
+def test_the_client_asks_again_where_the_answer_was_lost(
+    tmp_path: Path, play: Callable[..., Any], loss: httpx.TransportError
+) -> None:
     async def go() -> None:
         async with house_inside(tmp_path) as inside:
             opened = await inside.client.open_table("camelup", [person("Ana"), open_seat()])
-            lossy = Lossy(inside.client._http._transport)
+            lossy = Lossy(inside.client._http._transport, loss)
             async with Client(ADDRESS, transport=lossy) as guest:
                 joined = await guest.join(opened.table.id, "Bo", opened.invitations[0].code)
             assert lossy.asked == 2

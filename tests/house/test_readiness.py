@@ -61,6 +61,7 @@ def slow_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Slow]]:
     monkeypatch.setattr(Slow, "may_be_ready", threading.Event())
     monkeypatch.setattr(Slow, "prepared", [], raising=False)
     monkeypatch.setattr(butler, "find", lambda level: BOTS[level]() if level in BOTS else find(level))
+    monkeypatch.setattr(butler, "playable", lambda level: level)
     monkeypatch.setattr(butler, "LOOK", 0.01)
     monkeypatch.setattr(butler, "TELL", 0.05)
     monkeypatch.setattr("caravanserai.house.house.check_level", lambda _: None)

@@ -13,15 +13,9 @@ import pytest
 import caravanserai as cv
 from caravanserai.house.client import Client, HouseError, bot, open_seat, person
 from house.inside import house_inside
+from house.players import refused
 
 START = "1 green yellow orange / 3 blue white"
-
-
-async def refused(what: Any, status: int, code: str) -> HouseError:
-    with pytest.raises(HouseError) as caught:
-        await what
-    assert (caught.value.status, caught.value.code) == (status, code)
-    return caught.value
 
 
 def test_games_options_and_bots_are_told_in_both_languages(tmp_path: Path, play: Callable[..., Any]) -> None:

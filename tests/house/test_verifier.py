@@ -14,6 +14,7 @@ import pytest
 
 import caravanserai as cv
 from caravanserai.house.client import person
+from caravanserai.house.forms import TableOpened
 from house.inside import Inside, house_inside
 from house.players import by_kind
 
@@ -23,6 +24,7 @@ CARDS = Path(cv.__file__).parent / "games" / "pharaohs" / "cards"
 NAMES = ["Ana", "Bo", "Bo hand", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida"]
 SUPERCUP = ["support", "photographer", "positions", "partners"]
 pytestmark = pytest.mark.slow("plays whole games of all titles")
+LUCK = 19  # of who plays
 TABLES: list[tuple[str, int, list[str]]] = [
     ("camelup", 2, []),
     ("camelup", 3, ["support"]),
@@ -52,32 +54,30 @@ def outcomes_of(record: str) -> int:
     return sum(len(event.outcomes) for event in cv.read(record).events)
 
 
-async def whole_game(inside: Inside, game: str, players: int, options: list[str], luck: random.Random) -> str:
+async def whole_game(inside: Inside, opened: TableOpened, luck: random.Random) -> str:
     """The record of a game that people play at random in the house."""
-    opened = await inside.client.open_table(game, [person(name) for name in NAMES[:players]], options)
+    name = opened.table.id
     keys = {NAMES[held.seat]: held.key for held in opened.keys}
-    key = keys["Ana"]
-    number = (await inside.client.snapshot(opened.table.id)).number
-    while True:
-        view = (await inside.client.view(opened.table.id, key)).view
-        if view["over"]:
-            return await inside.client.record(opened.table.id)
-        if view["legal"]:
-            done = await inside.client.act(opened.table.id, key, number, by_kind(view["legal"], luck))
-            number = done.number + 1
-        else:
-            key = keys[view["to_move"]]
+    table, number = await inside.house.table(name), opened.table.number
+    while (match := table.state.match) is not None and not match.over:
+        done = await inside.client.act(name, keys[str(match.to_move)], number, by_kind(match.legal(), luck))
+        number = done.number + 1
+    return await inside.client.record(name)
 
 
 @pytest.fixture(scope="module")
 def records(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """Whole games of the house, of all titles and with all options; the same each time."""
+    """Whole games of the house, of all titles and with all options, side by side; the same each time."""
     seeds = (hashlib.sha256(bytes([number])).digest() for number in range(len(TABLES)))
 
     async def play_all() -> list[str]:
         async with house_inside(tmp_path_factory.mktemp("house")) as inside:
-            luck = random.Random(19)
-            return [await whole_game(inside, *table, luck) for table in TABLES]
+            opened = [
+                await inside.client.open_table(game, [person(name) for name in NAMES[:players]], options)
+                for game, players, options in TABLES
+            ]
+            games = [whole_game(inside, table, random.Random(LUCK + place)) for place, table in enumerate(opened)]
+            return await asyncio.gather(*games)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("caravanserai.house.house.new_seed", lambda: next(seeds))

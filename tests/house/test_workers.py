@@ -9,13 +9,19 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext, suppress
 from pathlib import Path
+from threading import Event
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
+import uvicorn
+from uvicorn.config import STARTUP_FAILURE
 
+from caravanserai.core.fault import BadSetting
+from caravanserai.house import serve
 from caravanserai.house.client import Client, person
 from caravanserai.house.database import migrate, open_database
 from caravanserai.house.dice import FairDice
@@ -66,6 +72,64 @@ def test_a_worker_that_was_not_told_finds_out(new_database: Callable[[str], str]
             assert opened.table.log(None) == ["Ana: leg blue", "Bo: leg green"]
 
     play(go())
+
+
+def test_an_invitation_of_another_worker_is_good_at_once(
+    new_database: Callable[[str], str], play: Callable[..., Any]
+) -> None:
+    async def go() -> None:
+        async with two_workers(new_database("postgresql"), listening=False) as (one, two):
+            opened = await one.open("camelup", [Wish("person", "Ana"), Wish("open"), Wish("open")])
+            elsewhere = await two.table(opened.table.name)
+            code = await one.invite(opened.table, 1)
+            seat, key = await two.sit(elsewhere, "Bo", None, code)
+            assert (seat, elsewhere.state.holder(key)) == (1, 1)
+            with pytest.raises(Refusal) as wrong:
+                await one.sit(opened.table, "Cy", None, code)
+            assert wrong.value.reason.message == "bad-code"
+
+    play(go())
+
+
+def test_a_pause_that_one_worker_writes_reaches_the_others(
+    new_database: Callable[[str], str], play: Callable[..., Any]
+) -> None:
+    async def go() -> None:
+        async with two_workers(new_database("postgresql"), listening=True) as (one, two):
+            opened = await one.open("camelup", [Wish("person", "Ana"), Wish("person", "Bo")], clock=100.0)
+            # Both listen from when they have heard something of the other.
+            elsewhere = await two.table(opened.table.name)
+            await one.act(opened.table, 0, len(opened.table), "leg blue", None)
+            while len(elsewhere) < len(opened.table):
+                await asyncio.sleep(0.01)
+            deadline, now = elsewhere.state.deadline(), one.now()
+            assert deadline is not None
+            await one.ledger.beat(now)
+            await one.ledger.resume(now + 50)
+            while elsewhere.state.deadline() == deadline:
+                await asyncio.sleep(0.01)
+            assert elsewhere.state.deadline() == pytest.approx(deadline + 50)
+
+    play(go())
+
+
+@pytest.mark.parametrize(
+    ("code", "stopped", "failed"), [(STARTUP_FAILURE, False, True), (STARTUP_FAILURE, True, False), (1, False, False)]
+)
+def test_workers_failed_to_start_only_where_they_did(
+    monkeypatch: pytest.MonkeyPatch, code: int, stopped: bool, failed: bool
+) -> None:
+    def run(supervisor: Any) -> None:
+        ended = SimpleNamespace(process=SimpleNamespace(exitcode=code))
+        supervisor.processes = [ended]
+        if stopped:
+            supervisor.handle_term()
+
+    monkeypatch.setattr(serve.Supervisor, "__init__", lambda self, *_, **__: setattr(self, "should_exit", Event()))
+    monkeypatch.setattr(serve.Supervisor, "run", run)
+    monkeypatch.setattr(uvicorn.Config, "bind_socket", lambda _: None)
+    with pytest.raises(BadSetting) if failed else nullcontext():
+        serve.supervise("nothing:create", factory=True)
 
 
 def test_two_workers_who_act_for_one_bot_do_it_once(

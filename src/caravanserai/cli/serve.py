@@ -45,11 +45,11 @@ def open_house(*, database: str, host: str, port: int, browser: bool, **settings
     """Serve tables until stopped; with `browser`, show them, those of a house that is open already too."""
     # The house brings a web server and a database: other commands do without.
     from caravanserai.house import serve as house
-    from caravanserai.house.guard import split
+    from caravanserai.house.guard import parts_of_address
     from caravanserai.house.settings import Settings
 
     for origin in settings.get("origins", ()):
-        if not re.fullmatch(r"https?://[^/\s]+", origin) or split(origin) is None:
+        if not re.fullmatch(r"https?://[^/\s]+", origin) or parts_of_address(origin) is None:
             raise BadSetting(Reason("bad-origin", {"origin": origin}))
     address = f"http://{house.browsable(host)}:{port}/"
     if browser and house.is_house(address):

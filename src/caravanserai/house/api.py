@@ -97,7 +97,9 @@ async def caller_of(
         return Caller()
     with counting(guard, request, "bad-key"):
         caller = await house.know(table, told.credentials[: LONGEST_KEY + 1])
-    table.see(caller.seat, house.now())
+    table.note_seen(caller.seat, house.now())
+    if caller.seat is not None and request.method == "GET":  # whatever else is asked may be to come back
+        house.bring_back(table, caller.seat)
     return caller
 
 

@@ -75,12 +75,12 @@ def application(
         worker = secrets.token_hex(8)
         queue = background.queue() if warm and not background.stays_python() else None
         ledger = Ledger(engine, worker)
-        since = time.time() if now is None else now()
-        with suppress(NotNow):  # a worker that comes while others are at work has no pause to tell
-            since = await ledger.resume(since)
-        house = House(ledger, settings, now=now or steady(since), dice=dice, queue=queue)
+        least, resumed = 0.0, False
+        with suppress(NotNow):  # the butler does it as soon as the database answers
+            least, resumed = (await ledger.resume((now or steady(settings.anchor))())).now, True
+        house = House(ledger, settings, now=now or steady(settings.anchor, least), dice=dice, queue=queue)
         app.state.house = house
-        app.state.butler = butler = Butler(house)
+        app.state.butler = butler = Butler(house, writable=resumed)
         butler.start()
         listener = None
         if engine.dialect.name == POSTGRESQL:

@@ -16,14 +16,15 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 
-from caravanserai.bots.bot import Bot, Budget
+from caravanserai.bots.bot import Bot
+from caravanserai.bots.budget import Budget
 from caravanserai.bots.readiness import Readiness
 from caravanserai.bots.registry import find
 from caravanserai.bots.turn import Turn, take_turn
 from caravanserai.core.fault import CaravanError
 from caravanserai.core.match import Match
 from caravanserai.house.dice import FairDice
-from caravanserai.house.house import House, Repeat
+from caravanserai.house.house import House, Repeat, playable
 from caravanserai.house.ledger import BEAT, NotNow
 from caravanserai.house.metrics import FOULS
 from caravanserai.house.state import BOT, CLOCK, Move, State
@@ -31,6 +32,8 @@ from caravanserai.house.table import Table
 
 SWEEP = 1.0  # seconds between looks at what is due
 LONGEST_PAUSE = 10.0  # seconds between them while the database does not answer
+MOST_DUE = 500  # tables that one look finds
+LEFT_ALONE = 300.0  # seconds until a table that cannot be read is tried again
 LATEST = 30.0  # seconds after which a bot loses its move
 LOOK = 0.1  # seconds between two looks at whether a bot is ready
 TELL = 1.0  # seconds of waiting for it after which the table is told, and told again
@@ -41,14 +44,18 @@ log = logging.getLogger("caravanserai.house")
 class Butler:
     """Looks after the seats that nobody moves for."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, *, writable: bool = True) -> None:
+        """`writable`: the house has noted that it is open."""
         self.house = house
         self._pool = ThreadPoolExecutor(max(2, os.cpu_count() or 1), thread_name_prefix="bot")
         self._bots: dict[tuple[str, int, str], Bot] = {}
         self._readiness: dict[tuple[str, int, str], Readiness] = {}  # as the bots
         self._serving: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
-        self._broken: set[str] = set()  # tables that cannot be read: not tried again and again
+        self._broken: dict[str, float] = {}  # tables that cannot be read, and when they are tried again
+        self._writable = asyncio.Event()  # or has not been found not to be
+        if writable:
+            self._writable.set()
         house.on_event = self.look
 
     def start(self) -> None:
@@ -104,24 +111,38 @@ class Butler:
 
     async def _sweep(self) -> None:
         """Take up turns that nobody has: after a restart, or another worker's end."""
-        grace, beaten, pause = 0.0, 0.0, SWEEP
+        grace, beaten, pause = 0.0, -math.inf, SWEEP
         while True:
             try:
-                if time.monotonic() - beaten >= BEAT:
-                    await self.house.ledger.beat(self.house.now())
+                if not self._writable.is_set() or time.monotonic() - beaten >= BEAT:
+                    await self._beat()
                     beaten = time.monotonic()
-                for name in await self.house.ledger.due_tables(self.house.now() - grace):
-                    if name not in self._broken:
+                # Those that cannot be read are found too, and must leave room for the others.
+                due = await self.house.ledger.due_tables(self.house.now() - grace, MOST_DUE + len(self._broken))
+                for name in due:
+                    if self._broken.get(name, 0.0) <= time.monotonic():
                         await self._take_up(name)
                 grace, pause = self.house.settings.grace, SWEEP
             except asyncio.CancelledError:
                 raise
             except NotNow as error:
+                self._writable.clear()
                 log.warning("the database does not answer; trying again", extra={"why": str(error.trouble)})
                 pause = min(2 * pause, LONGEST_PAUSE)
             except Exception:
                 log.exception("the sweep failed")
             await asyncio.sleep(pause)
+
+    async def _beat(self) -> None:
+        """Note that the house is open and can write; where it could not, clocks have stood still."""
+        ledger = self.house.ledger
+        await ledger.check()
+        if self._writable.is_set():
+            await ledger.beat(self.house.now())
+            return
+        paused = (await ledger.resume(self.house.now())).names
+        await self.house.hear(paused)
+        self._writable.set()
 
     async def _take_up(self, name: str) -> None:
         """See to a table at which the house must act."""
@@ -131,8 +152,9 @@ class Butler:
             raise
         except Exception:
             log.exception("a table cannot be read, and is left alone")  # the others are seen to all the same
-            self._broken.add(name)
+            self._broken[name] = time.monotonic() + LEFT_ALONE
             return
+        self._broken.pop(name, None)
         if table.standing.status == "open":
             await self.house.begin_if_ready(table)
         elif table.standing.due is not None and name not in self._serving:
@@ -165,12 +187,13 @@ class Butler:
             await self._wait(state.since if level is not None else state.deadline() or state.since)
 
             def judge(now: State) -> Move:
-                if not is_turn(now):
+                # A clock may have stood still meanwhile: then there is time left.
+                if not is_turn(now) or (by == CLOCK and (now.deadline() or 0.0) > self.house.now()):
                     raise Repeat
                 return now.act(seat, text, by)
 
             with suppress(Repeat):
-                await self.house.happen(table, judge)
+                await self._write(table, judge)
         except CaravanError as error:
             log.warning("a bot's turn was refused", extra={"why": error.reason.message})
             await asyncio.sleep(SWEEP)  # it is tried again, and what is wrong may last
@@ -180,11 +203,22 @@ class Butler:
             log.exception("a bot's turn failed")
             await asyncio.sleep(SWEEP)
 
+    async def _write(self, table: Table, judge: Callable[[State], Move]) -> None:
+        """Let a turn happen that was thought out; while the database cannot be written it waits, and nothing else."""
+        while True:
+            await self._writable.wait()
+            try:
+                await self.house.happen(table, judge)
+            except NotNow:
+                self._writable.clear()  # the sweep says so, and finds out when it can
+            else:
+                return
+
     def _bot(self, table: Table, seat: int, kind: str) -> Bot:
         """The bot that plays at a seat, the same one in the whole game: it may keep something in itself."""
         key = table.name, seat, kind
         if key not in self._bots:
-            self._bots[key] = find(kind)
+            self._bots[key] = find(playable(kind))
         return self._bots[key]
 
     async def _until_ready(self, bot: Bot, kind: str, table: Table, seat: int, is_turn: Callable[[], bool]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from sqlalchemy import Engine
@@ -36,16 +36,15 @@ def claim(engine: Engine) -> Iterator[None]:
         return
     # A file beside it: to close the database's own a second time would undo the locks that SQLite has on it.
     beside = Path(f"{file}.lock")
-    try:
-        held = beside.open("a")
-    except OSError as error:
-        raise BadSetting(Reason("no-database", {"database": str(beside), "why": error.strerror or ""})) from None
-    with held:
+    with ExitStack() as stack:
+        is_open = False
         try:
+            held = stack.enter_context(beside.open("a"))
+            is_open = True
             lock(held.fileno())
-        except (BlockingIOError, PermissionError):
-            raise BadSetting(Reason("database-taken", {"file": file})) from None
         except OSError as error:
+            if is_open and isinstance(error, BlockingIOError | PermissionError):
+                raise BadSetting(Reason("database-taken", {"file": file})) from None
             raise BadSetting(Reason("no-database", {"database": str(beside), "why": error.strerror or ""})) from None
         yield
 

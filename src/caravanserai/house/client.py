@@ -139,7 +139,7 @@ class Client:
         path = f"/api/tables/{table}/seats"
         try:
             told = await self._ask("POST", path, body=wish)
-        except (httpx.ReadError, httpx.RemoteProtocolError):
+        except (httpx.ReadError, httpx.ReadTimeout, httpx.RemoteProtocolError):
             told = await self._ask("POST", path, body=wish)
         return forms.Joined(**told)
 

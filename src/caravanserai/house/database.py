@@ -18,8 +18,16 @@ from caravanserai.core.fault import BadSetting, Reason
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 POSTGRESQL, SQLITE = "postgresql", "sqlite"
-PATIENCE = 10  # seconds after which a server that does not answer is not there
-USUAL = ("OperationalError", "InterfaceError")  # errors that are about the database, not about what it was told
+# After how many seconds a server that does not answer is not there, also one that was cut off without a word.
+TIME_LIMITS = {
+    "connect_timeout": 10,
+    "tcp_user_timeout": 20_000,  # milliseconds
+    "keepalives": 1,
+    "keepalives_idle": 10,
+    "keepalives_interval": 3,
+    "keepalives_count": 3,
+}
+OF_DATABASE = ("OperationalError", "InterfaceError")  # errors that are about the database, not about what it was told
 
 
 @dataclass(frozen=True)
@@ -49,10 +57,10 @@ def trouble_of(error: BaseException) -> Trouble:
     name a file or a server.
     """
     own: Any = getattr(error, "orig", None) or error
-    is_usual = any(kind.__name__ in USUAL for kind in type(own).__mro__)
-    unnamed = "no connection" if is_usual else type(own).__name__
+    is_of_database = any(kind.__name__ in OF_DATABASE for kind in type(own).__mro__)
+    unnamed = "no connection" if is_of_database else type(own).__name__
     name = getattr(own, "sqlite_errorname", None) or getattr(own, "sqlstate", None) or unnamed
-    if not is_usual:
+    if not is_of_database:
         return Trouble(str(name), "")
     primary = getattr(getattr(own, "diag", None), "message_primary", None)
     return Trouble(str(name), " ".join(str(primary or (own.args[0] if own.args else "")).split()))
@@ -87,8 +95,8 @@ def make_engine(text: str) -> Engine:
         engine = create_engine(url, connect_args={"timeout": 30})
         event.listen(engine, "connect", prepare_sqlite)
         return engine
-    patience = {} if "connect_timeout" in url.query else {"connect_timeout": PATIENCE}
-    return create_engine(url, pool_pre_ping=True, pool_size=4, max_overflow=8, connect_args=patience)
+    limits = {key: value for key, value in TIME_LIMITS.items() if key not in url.query}  # who names one has it so
+    return create_engine(url, pool_pre_ping=True, pool_size=4, max_overflow=8, connect_args=limits)
 
 
 def open_database(text: str) -> Engine:

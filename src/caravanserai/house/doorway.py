@@ -32,7 +32,7 @@ class Doorway(HttpToolsProtocol):
     _timer: asyncio.TimerHandle | None = None  # until what is under way must be whole
     _begun = False  # a request has begun, and is not whole
     _in_body = False  # its head is whole
-    _came = 0  # bytes of the head, or of the body, that is under way
+    _bytes = 0  # bytes of the head, or of the body, that is under way
     _upgraded = False  # it is a live connection now, and another's
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -45,20 +45,20 @@ class Doorway(HttpToolsProtocol):
                 self._turn_away(*CROWD)
                 return
             self._guard = guard
-        self._give(self._limits.head_time)
+        self._start_timer(self._limits.head_time)
 
     def data_received(self, data: bytes) -> None:
         """Take in what comes, if the request may have as much."""
         limits = self._limits
         while data and not self._upgraded and not self.transport.is_closing():
-            room = (2 * limits.body if self._in_body else limits.head) - self._came
+            room = (2 * limits.body if self._in_body else limits.head) - self._bytes
             if room <= 0:
                 self._turn_away(*(LONG_BODY if self._in_body else LONG_HEAD))
                 return
             # In small pieces: what comes after the end of a head or a body is counted from the next piece on.
             piece = data[: min(room, limits.head)]
             data = data[len(piece) :]
-            self._came += len(piece)
+            self._bytes += len(piece)
             super().data_received(piece)
         if not self._upgraded and not self.transport.is_closing():
             self._watch()
@@ -69,19 +69,19 @@ class Doorway(HttpToolsProtocol):
         """A request begins."""
         if len(self.pipeline) >= MOST_AHEAD:
             raise httptools.HttpParserError("too many requests at once")
-        self._begun, self._came = True, max(self._came, 1)
+        self._begun, self._bytes = True, max(self._bytes, 1)
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
         """They have said what they want."""
-        self._be_patient()
-        self._in_body, self._came = True, 0
-        super().on_headers_complete()
+        self._stop_timer()
+        super().on_headers_complete()  # which may find that it is no request: then no body is waited for
+        self._in_body, self._bytes = True, 0
 
     def on_message_complete(self) -> None:
         """The request is whole."""
-        self._be_patient()
-        self._begun, self._in_body, self._came = False, False, 0
+        self._stop_timer()
+        self._begun, self._in_body, self._bytes = False, False, 0
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
@@ -103,24 +103,24 @@ class Doorway(HttpToolsProtocol):
 
     def _watch(self) -> None:
         """Give what is under way its time, from when it began."""
-        if self._came or self._in_body:
+        if self._bytes or self._in_body:
             if self._timer is None:
-                self._give(self._limits.body_time if self._in_body else self._limits.head_time)
+                self._start_timer(self._limits.body_time if self._in_body else self._limits.head_time)
         elif not self.is_answering and self.timeout_keep_alive_task is None:
             # The answer was sent before the request was whole: uvicorn has forgotten that it waits for another.
             self.timeout_keep_alive_task = self.loop.call_later(
                 self.timeout_keep_alive, self.timeout_keep_alive_handler
             )
 
-    def _give(self, seconds: float) -> None:
-        self._timer = self.loop.call_later(seconds, self._lose_patience)
+    def _start_timer(self, seconds: float) -> None:
+        self._timer = self.loop.call_later(seconds, self._time_out)
 
-    def _be_patient(self) -> None:
+    def _stop_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
-    def _lose_patience(self) -> None:
+    def _time_out(self) -> None:
         """What is under way is not whole in time."""
         self._timer = None
         if self.flow.read_paused or (self.is_answering and not self._in_body):
@@ -143,7 +143,7 @@ class Doorway(HttpToolsProtocol):
     def give_way(self) -> bool:
         """Close it for the sake of another, if nothing is asked or answered over it."""
         transport: Any = self.transport
-        if transport.is_closing() or self._came or self._in_body or self.is_answering:
+        if transport.is_closing() or self._bytes or self._in_body or self.is_answering:
             return False
         if transport.get_write_buffer_size():
             return False  # the answer has not been read
@@ -151,14 +151,14 @@ class Doorway(HttpToolsProtocol):
         return True
 
     def _leave(self) -> None:
-        self._be_patient()
+        self._stop_timer()
         if self._guard is not None:
             self._guard.leave(self.host, self)
             self._guard = None
 
     def _turn_away(self, status: HTTPStatus, why: bytes) -> None:
         """Close it; with an answer, where one is due and none was begun."""
-        self._be_patient()
+        self._stop_timer()
         transport: Any = self.transport
         if transport.is_closing():
             return

@@ -190,6 +190,11 @@ class SeatTold(BaseModel):
     name: str | None = Field(examples=["Ana"])
     level: str | None = Field(examples=[None])
     stand_in: str | None = Field(description="The bot that plays for an absent person.", examples=[None])
+    may_be_handed_over: bool = Field(
+        False,
+        description="Whether others may let a bot play there now: who sits there is absent, and is waited for.",
+        examples=[False],
+    )
 
 
 class TableTold(BaseModel):

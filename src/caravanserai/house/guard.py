@@ -89,7 +89,7 @@ class Guard:
 
         A stranger's name that leads here is a page of theirs which wants to talk to us.
         """
-        asked = split(f"//{host}")
+        asked = parts_of_address(f"//{host}")
         if asked is None or asked.netloc != host or "@" in host:
             return False
         name = asked.hostname or ""
@@ -107,7 +107,7 @@ class Guard:
         """Whether a page of ours asks, or no page at all."""
         if origin is None or origin in self.settings.origins:
             return True
-        page = split(origin)
+        page = parts_of_address(origin)
         return page is not None and page.netloc == host
 
     def enter(self, host: str, door: Door) -> bool:
@@ -182,7 +182,7 @@ def network_of(host: str) -> str:
     return str(number)
 
 
-def split(address: str) -> SplitResult | None:
+def parts_of_address(address: str) -> SplitResult | None:
     """The parts of an address that a stranger gave; None where it is none."""
     try:
         parts = urlsplit(address)

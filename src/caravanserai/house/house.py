@@ -6,12 +6,12 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from functools import partial
 from http import HTTPStatus
-from typing import Any
+from typing import Any, TypeVar
 
 import orjson
 
@@ -55,6 +55,8 @@ CLOCKS = (5.0, 60 * 24 * 3600.0)  # seconds a turn, least and most
 STAND_IN = "easy"
 UNNAMED = "?"
 LOOK = 0.1  # seconds between two looks at whether a unit is compiled
+RETURN_AFTER = 1.0  # seconds until a return that could not be written is tried again
+T = TypeVar("T")
 
 log = logging.getLogger("caravanserai.house")
 
@@ -123,7 +125,9 @@ class House:
         ledger.on_told = self._spread
         self._asking = asyncio.Semaphore(2)
         self._foremost: str | None = None  # the game whose units are compiled first
-        self._returning: set[asyncio.Task[None]] = set()  # people who were sent away and are here again
+        self._returning: dict[
+            tuple[str, int], asyncio.Task[None]
+        ] = {}  # who was sent away and is here, by table and seat
 
     # Tables
 
@@ -185,7 +189,7 @@ class House:
         seed = new_seed()
         commitment = self.dice(seed).commitment if body["dice"] == HOUSE_DICE else None
         first = Entry(0, OPENED, {**body, "commitment": commitment}, self.now())
-        return Table(new_id(), seed, first, self.dice), first
+        return Table(new_id(), seed, first, self.dice, self.now, self.settings.absence), first
 
     async def _take_in(self, table: Table) -> None:
         """A new table is on disk."""
@@ -247,10 +251,12 @@ class House:
         row = await self.ledger.row(name)
         if row is None:
             raise Refusal("no-table", HTTPStatus.NOT_FOUND)
-        entries = await self.ledger.read(name)
-        table = Table(name, bytes(row.seed), entries[0], self.dice)
+        entries = await self.ledger.read(name, least=row.reached)
+        with our_fault():
+            table = Table(name, bytes(row.seed), entries[0], self.dice, self.now, self.settings.absence)
         for number, entry in enumerate(entries[1:], 1):
-            table.add(entry, follow(table.state, entry))
+            with our_fault():
+                table.add(entry, table.state.after(entry))
             if number % 200 == 0:
                 await asyncio.sleep(0)  # a long game must not hold up the others
         table.standing = table.state.standing()
@@ -262,7 +268,7 @@ class House:
         # Another task may have been as quick.
         held = self.tables.setdefault(table.name, table)
         if held is table:
-            table.hold_since(self.now())
+            table.forget_who_was_seen(self.now())
         self._compile_first(table.state.charter.game)
         held.used = time.monotonic()
         if len(self.tables) > self.settings.limits.held:
@@ -304,23 +310,21 @@ class House:
 
     async def know(self, table: Table, key: str | None) -> Caller:
         """Who holds a key, which another worker may have given out a moment ago."""
-        try:
-            return self.caller(table, key)
-        except Refusal:
-            if not self.ledger.is_shared:
-                raise
-            await self.refresh(table)
-            return self.caller(table, key)
+        return await self._find(table, lambda: self.caller(table, key))
 
     async def invited(self, table: Table, code: str) -> int:
         """The open seat that an invitation leads to, which another worker may have written a moment ago."""
+        return await self._find(table, lambda: table.state.invited(code))
+
+    async def _find(self, table: Table, look: Callable[[], T]) -> T:
+        """What a look at a table finds; where it is refused, once more with what other workers may have written."""
         try:
-            return table.state.invited(code)
+            return look()
         except Refusal:
             if not self.ledger.is_shared:
                 raise
             await self.refresh(table)
-            return table.state.invited(code)
+            return look()
 
     async def refresh(self, table: Table) -> None:
         """Read what other workers may have written."""
@@ -367,6 +371,8 @@ class House:
         table.standing = standing
         self._changed.append(table)
         self._kinds.append(entry.kind)
+        if entry.kind == HANDED:
+            self.welcome_back(table)  # who has come while it was being written
         if self.on_event is not None:
             self.on_event(table)
 
@@ -399,8 +405,9 @@ class House:
         """Read what other workers have written."""
         for entry in await self.ledger.read(table.name, len(table)):
             if entry.number == len(table):
-                table.add(entry, follow(table.state, entry))
-                table.standing = table.state.standing()
+                with our_fault():
+                    table.add(entry, table.state.after(entry))
+                    table.standing = table.state.standing()
                 self._changed.append(table)
                 self._spread()
                 if entry.kind == HANDED:
@@ -484,6 +491,8 @@ class House:
                 raise Repeat
             return state.sit(seat, name, code, hash_of(key))
 
+        if code is not None:
+            await self._find(table, lambda: table.state.holder(key) is not None or table.state.invited(code))
         with suppress(Repeat):
             await self.happen(table, judge)
         await self.begin_if_ready(table)
@@ -502,28 +511,35 @@ class House:
 
     async def send_away(self, table: Table, seat: int, level: str | None, teller: int | None) -> None:
         """Let a bot play for an absent person, no weaker than the table's stand-in; `teller` is who wishes it."""
-        stand_in = table.state.charter.stand_in
-        ranks = list(all_bots())
-        if level is not None and ranks.index(level) > ranks.index(stand_in):
+        stand_in = playable(table.state.charter.stand_in)
+        if level is not None and level != stand_in and level not in stronger_than(stand_in):
             raise Refusal("weak-stand-in", HTTPStatus.FORBIDDEN, level=level, stand_in=stand_in)
-
-        def judge(state: State) -> Move:
-            away, absence = table.away(seat, self.now()), self.settings.absence
-            return state.send_away(seat, level, teller, away=away, absence=absence)
-
-        await self.happen(table, judge)
+        await self.happen(table, lambda state: state.send_away(seat, level, teller, self.now(), table.presence(seat)))
 
     def welcome_back(self, table: Table) -> None:
         """Whoever was sent away and is here again plays on: at this worker, or while another sent them away."""
-        for number, seat in enumerate(table.state.seats):
-            if seat.sent_away and number in table.visitors and table.state.status == "on":
-                task = asyncio.create_task(self._return(table, number))
-                self._returning.add(task)
-                task.add_done_callback(self._returning.discard)
+        for number in range(len(table.state.seats)):
+            if number in table.visitors:
+                self.bring_back(table, number)
+
+    def bring_back(self, table: Table, seat: int) -> None:
+        """Whoever sits there is here: if others have sent them away, they play on."""
+        who = table.name, seat
+        if table.state.seats[seat].sent_away and table.state.status == "on" and who not in self._returning:
+            task = self._returning[who] = asyncio.create_task(self._return(table, seat))
+            task.add_done_callback(lambda _: self._returning.pop(who))
 
     async def _return(self, table: Table, seat: int) -> None:
-        with suppress(CaravanError):  # they have come back by themselves, or the game is over
-            await self.happen(table, lambda state: state.come_back(seat))
+        while True:
+            try:
+                await self.happen(table, lambda state: state.come_back(seat))
+            except Refusal as error:
+                if error.status == HTTPStatus.SERVICE_UNAVAILABLE:
+                    await asyncio.sleep(RETURN_AFTER)
+                    continue
+                if error.reason.message not in ("not-away", "game-over"):  # they were quicker, or it is too late
+                    log.warning("somebody could not come back", extra={"why": error.reason.message})
+            return
 
     async def invite(self, table: Table, seat: int) -> str:
         """A new invitation to an open seat."""
@@ -608,15 +624,17 @@ class House:
             return await asyncio.to_thread(retell, match, player)
 
 
-def follow(state: State, entry: Entry) -> State:
-    """The state after an event that is on disk: it was judged before, so what is wrong with it now is our fault.
+@contextmanager
+def our_fault() -> Iterator[None]:
+    """Follow an event that is on disk: it was judged before, so whatever is wrong with it now is our fault.
 
-    The reason would quote the event, and who asks may not know what is in it: it is not told.
+    The reason would quote the event, and who asks may not know what is in it: it is not told, and logged by its kind.
     """
     try:
-        return state.after(entry)
-    except CaravanError as error:
-        log.error("an event on disk cannot be followed", extra={"why": error.reason.message})
+        yield
+    except Exception as error:
+        why = error.reason.message if isinstance(error, CaravanError) else type(error).__name__
+        log.error("an event on disk cannot be followed", extra={"why": why})
         raise Refusal("our-fault", HTTPStatus.INTERNAL_SERVER_ERROR) from None
 
 
@@ -692,6 +710,17 @@ def must_be_ready(state: State) -> Move:
     if not state.is_ready:
         raise Refusal("has-begun", HTTPStatus.CONFLICT)
     return state.begin()
+
+
+def playable(level: str) -> str:
+    """A bot's level; our own stand-in's where the package that brought it is there no more."""
+    return level if level in OURS or level in all_bots() else STAND_IN
+
+
+def stronger_than(level: str) -> list[str]:
+    """Those of our levels that are known to be stronger than one; of another package's bot nobody knows."""
+    ranks = list(OURS)
+    return ranks[: ranks.index(level)] if level in OURS else []
 
 
 def check_level(level: str | None) -> None:

@@ -23,7 +23,20 @@ from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 import orjson
-from sqlalchemy import Connection, Engine, Row, Select, delete, func, insert, literal, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Row,
+    Select,
+    case,
+    delete,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -37,7 +50,7 @@ CHANNEL = "caravanserai"
 LONGEST_BATCH = 2000
 LINGER = 0.012  # seconds that the writer waits for more at most: a commit costs as much as ten events
 FRESH = 2.0  # seconds for which the last write tells whether the database can be written
-PATIENCE = 5.0  # seconds that who asks for that waits at most
+PROBE_TIME = 5.0  # seconds that who asks for that waits at most
 NOT_WRITTEN, AWAY, UNHEALTHY = "not-written", "database-away", "unhealthy"
 BUSY, MANY = 4, 50  # events that the last commit wrote, from which on it waits, and waits longest
 COLUMNS = ("table_id", "number", "kind", "body", "at")
@@ -49,6 +62,7 @@ MANY_EVENTS = {
 
 BEAT = 5.0  # seconds after which a house notes again that it is open
 CLOSED_AFTER = 1.5 * BEAT  # seconds without such a note after which it was closed
+TOO_FAR = 24 * 3600.0  # seconds by which the last note may be ahead of the system's clock: more was a wrong clock
 MOST_TRIES = 5
 RESUMED = "resumed"  # the kind of the event that tells how long clocks stood still
 
@@ -98,14 +112,21 @@ class Append:
         raise NotImplementedError
 
 
-def pauses(alive: float, now: float) -> Select[Any]:
+class Resumed(NamedTuple):
+    """The time to go on from, and the tables whose clocks stood still until then."""
+
+    now: float
+    names: list[str]
+
+
+def pauses(paused: ColumnElement[bool], alive: float, now: float) -> Select[Any]:
     """An event for each table where somebody's time was running when the house was seen open last."""
     number = func.max(events.c.number) + 1
     body = orjson.dumps({"pause": now - alive}).decode()
     return (
         select(tables.c.id, number, literal(RESUMED), literal(body), literal(now))
         .join(events, events.c.table_id == tables.c.id)
-        .where(tables.c.status == "on", tables.c.due > alive)
+        .where(paused)
         .group_by(tables.c.id)
     )
 
@@ -195,18 +216,26 @@ class Ledger:
             self._waiting.put(self._wanted)
             self._wanted = []
 
-    async def read(self, table: str, since: int = 0) -> list[Entry]:
-        """A table's events from a number on; where one is missing it is our fault, and not played on."""
+    async def read(self, table: str, since: int = 0, least: int = 0) -> list[Entry]:
+        """A table's events from a number on; where one is missing it is our fault, and not played on.
+
+        `least` is how many events there are at least, as the table's row tells.
+        """
         asked = (
             select(events.c.number, events.c.kind, events.c.body, events.c.at)
             .where(events.c.table_id == table, events.c.number >= since)
             .order_by(events.c.number)
         )
         rows = await self._ask(lambda connection: connection.execute(asked).all())
-        if [row.number for row in rows] != list(range(since, since + len(rows))) or not (rows or since):
+        numbers = [row.number for row in rows]
+        if numbers != list(range(since, since + len(rows))) or since + len(rows) < max(least, 1):
             log.error("a table's log has a gap, and is not played on")
             raise Refusal("our-fault", HTTPStatus.INTERNAL_SERVER_ERROR)
-        return [Entry(number, kind, orjson.loads(body), at) for number, kind, body, at in rows]
+        try:
+            return [Entry(number, kind, orjson.loads(body), at) for number, kind, body, at in rows]
+        except orjson.JSONDecodeError:
+            log.error("an event on disk cannot be read")
+            raise Refusal("our-fault", HTTPStatus.INTERNAL_SERVER_ERROR) from None
 
     async def row(self, table: str) -> Row[Any] | None:
         """A table's row, with its seed."""
@@ -234,37 +263,43 @@ class Ledger:
         asked = select(func.count()).select_from(tables).where(tables.c.status != "over")
         return int(await self._ask(lambda connection: connection.execute(asked).scalar_one()))
 
-    async def resume(self, now: float) -> float:
-        """A house opens: clocks stood still while none was open. Returns the time to go on from, never an earlier one.
+    async def resume(self, now: float) -> Resumed:
+        """A house opens, or can write again: clocks stood still meanwhile. Time never goes back to before that.
 
         At each table where somebody's time was running, the pause is an event. A house that was seen a moment ago is
-        still open, in another process.
+        still open, in another process. One that was seen more than a day later than now had a wrong clock: what it has
+        left for then is due as much earlier.
         """
 
-        def resume(connection: Connection) -> float:
+        def resume(connection: Connection) -> Resumed:
             with connection.begin():
                 alive = connection.execute(select(pulse.c.alive).with_for_update()).scalar_one()
-                since = now if alive is None else max(now, alive)
-                if alive is not None and since - alive > CLOSED_AFTER:
-                    connection.execute(insert(events).from_select(list(COLUMNS), pauses(alive, since)))
-                    waiting = (tables.c.status == "on") & (tables.c.due > alive)
-                    connection.execute(update(tables).where(waiting).values(due=tables.c.due + (since - alive)))
+                since, names = now if alive is None else max(now, alive), []
+                if alive is not None and alive - now > TOO_FAR:
+                    log.warning("the house was last open in the future; the system's time is taken")
+                    since = now
+                if alive is not None and abs(since - alive) > CLOSED_AFTER:
+                    paused = (tables.c.status == "on") & (tables.c.due > min(alive, since))
+                    connection.execute(insert(events).from_select(list(COLUMNS), pauses(paused, alive, since)))
+                    moved = update(tables).where(paused).values(due=tables.c.due + (since - alive))
+                    names = list(connection.execute(moved.returning(tables.c.id)).scalars())
+                    self._notify(connection, names)
                 connection.execute(update(pulse).values(alive=since))
-                return since
+                return Resumed(since, names)
 
         for _ in range(MOST_TRIES):
             try:
                 return await self._ask(resume)
             except IntegrityError:
                 log.info("resumed beside another")  # which has written at one of these tables meanwhile
-        return now
+        return Resumed(now, [])
 
     async def beat(self, now: float) -> None:
-        """Note that the house is open."""
+        """Note that the house is open; never an earlier time than another worker has noted."""
 
         def beat(connection: Connection) -> None:
             with connection.begin():
-                connection.execute(update(pulse).values(alive=now))
+                connection.execute(update(pulse).values(alive=case((pulse.c.alive > now, pulse.c.alive), else_=now)))
 
         await self._ask(beat)
 
@@ -274,7 +309,7 @@ class Ledger:
             if self._probe is None or self._probe.tried.done():
                 self._probe = Probe(self._loop.create_future())
                 self.put(self._probe)
-            tried, _ = await asyncio.wait([self._probe.tried], timeout=PATIENCE)
+            tried, _ = await asyncio.wait([self._probe.tried], timeout=PROBE_TIME)
             if not tried:
                 raise NotNow(UNHEALTHY, self._trouble or Trouble("no answer", ""))
         if self._trouble is not None:
@@ -381,6 +416,7 @@ class Ledger:
                     "status": one.standing.status,
                     "due": one.standing.due,
                     "created": one.entries[0].at,
+                    "reached": len(one.entries),
                 }
                 for one in batch
                 if one.seed is not None and one.standing is not None
@@ -398,14 +434,19 @@ class Ledger:
             self._insert_events(connection, rows)
             for one in batch:
                 if one.standing is not None and one.seed is None:
-                    values = {"status": one.standing.status, "due": one.standing.due}
+                    reached = one.entries[-1].number + 1
+                    values = {"status": one.standing.status, "due": one.standing.due, "reached": reached}
                     connection.execute(update(tables).where(tables.c.id == one.table).values(values))
-            if self.is_shared:
-                for begin in range(0, len(batch), 100):
-                    names = " ".join(one.table for one in batch[begin : begin + 100])
-                    connection.execute(select(func.pg_notify(CHANNEL, f"{self.worker} {names}")))
+            self._notify(connection, [one.table for one in batch])
         COMMITS.observe(time.perf_counter() - start)
         BATCHES.observe(len(batch))
+
+    def _notify(self, connection: Connection, names: Sequence[str]) -> None:
+        """Tell the other workers, once it is committed, that something was written at these tables."""
+        if self.is_shared:
+            for begin in range(0, len(names), 100):
+                told = " ".join([self.worker, *names[begin : begin + 100]])
+                connection.execute(select(func.pg_notify(CHANNEL, told)))
 
     def _try_out(self, connection: Connection) -> None:
         """A real write that leaves nothing behind."""

@@ -14,7 +14,7 @@ from caravanserai.house.database import trouble_of
 from caravanserai.house.ledger import CHANNEL
 
 AGAIN_AFTER = 1.0  # seconds until a lost connection is made anew
-PATIENCE = 0.5  # seconds between looks at whether to stop
+LOOK = 0.5  # seconds between looks at whether to stop
 
 log = logging.getLogger("caravanserai.house")
 
@@ -65,7 +65,7 @@ class Listener:
             # Whatever was written before this moment was not heard.
             self._tell(self._hear_all())
             while not self._stopped.is_set():
-                for notice in connection.notifies(timeout=PATIENCE):
+                for notice in connection.notifies(timeout=LOOK):
                     worker, *names = notice.payload.split(" ")
                     if worker != self._worker:
                         self._tell(self._hear(names))

@@ -83,10 +83,7 @@ class Visitor:
         sender = None if self._wire is not None else asyncio.create_task(self._send_all())
         code = 1000
         try:
-            try:
-                await asyncio.wait_for(self._greet(), self.house.settings.limits.greeting)
-            except TimeoutError:
-                raise Closed(SILENT) from None
+            await self._greet()
             while True:
                 await self._hear(await self._receive())
         except WebSocketDisconnect:
@@ -111,7 +108,7 @@ class Visitor:
         self.push = forget
         if self._table is not None:
             self._table.part(self)
-            self._table.see(self.seat, self.house.now())
+            self._table.note_seen(self.seat, self.house.now())
 
     def _fall_behind(self) -> None:
         """It reads too slowly: it is cut off, and may come back."""
@@ -157,7 +154,10 @@ class Visitor:
 
     async def _greet(self) -> None:
         """Who comes, to which table, and what it has seen of it."""
-        hello = await self._receive()
+        try:  # the database, which may take longer to answer, is not the visitor's fault
+            hello = await asyncio.wait_for(self._receive(), self.house.settings.limits.greeting)
+        except TimeoutError:
+            raise Closed(SILENT) from None
         key, since = hello.get("key"), hello.get("from")
         if hello.get("language") in LANGUAGES:
             self.language = hello["language"]

@@ -29,6 +29,7 @@ tables = Table(
     Column("status", String(8), nullable=False),  # open, on or over
     Column("due", Float),  # when the house must act itself: a bot's turn, a clock that runs out, a full table
     Column("created", Float, nullable=False),
+    Column("reached", Integer, nullable=False, server_default="0"),  # events in its log when this row was written last
     Index("tables_due", "due"),
     Index("tables_open", "status", "public", "created"),
 )

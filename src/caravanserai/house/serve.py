@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 import signal
 import socket
@@ -14,15 +13,18 @@ import time
 import webbrowser
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from http.client import HTTPException
 from typing import Any
 from urllib.request import urlopen
 
 import uvicorn
+from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.house.claim import claim
+from caravanserai.house.clock import anchor
 from caravanserai.house.database import SQLITE, migrate, open_database, url_of
 from caravanserai.house.doorway import Doorway
 from caravanserai.house.metrics import WORKERS_VARIABLE
@@ -34,6 +36,7 @@ from caravanserai.kernels import background
 DRAIN = 10  # seconds that a stop waits for what is being answered
 BACKLOG = 2048
 HIGHEST_PORT = 65535
+OF_A_HOUSE, MOST_READ = b"caravanserai_sockets", 1 << 20  # a metric, and bytes of them
 
 
 def serve(
@@ -57,7 +60,8 @@ def serve(
         migrate(engine)
         engine.dispose()
         raise_limit()
-        os.environ[SETTINGS_VARIABLE] = settings.to_text()
+        # One for all workers, also for one that is started again after somebody has set the system's clock.
+        os.environ[SETTINGS_VARIABLE] = replace(settings, anchor=anchor()).to_text()
         address = f"http://{browsable(settings.host)}:{settings.port}/"
         threading.Thread(target=announce, args=(settings, address, ready, browse), daemon=True).start()
         # After a graceful stop uvicorn sends itself the signal it was stopped by: that is a clean end.
@@ -89,13 +93,29 @@ def serve(
         )
 
 
+class Supervisor(Multiprocess):
+    """Keeps workers going, and knows whether somebody has stopped them."""
+
+    is_stopped = False
+
+    def handle_int(self) -> None:
+        """Ctrl-C."""
+        self.is_stopped = True
+        super().handle_int()
+
+    def handle_term(self) -> None:
+        """SIGTERM."""
+        self.is_stopped = True
+        super().handle_term()
+
+
 def supervise(application: str, **how: Any) -> None:
     """Keep several workers going until stopped; BadSetting where one fails to start, which ends all."""
     config = uvicorn.Config(application, **how)
-    supervisor = Multiprocess(config, sockets=[config.bind_socket()])
+    supervisor = Supervisor(config, sockets=[config.bind_socket()])
     supervisor.run()
-    # Who is stopped ends by a signal, which is a number below 0; uvicorn would call either a clean end.
-    if any((one.process.exitcode or 0) > 0 for one in supervisor.processes):
+    # Such an end uvicorn would call a clean one; whatever else a worker ends by, another takes its place.
+    if any(one.process.exitcode == STARTUP_FAILURE for one in supervisor.processes) and not supervisor.is_stopped:
         raise BadSetting(Reason("workers-failed"))
 
 
@@ -134,10 +154,10 @@ def is_house(address: str) -> bool:
     """Whether a house answers there."""
     # Anything may answer there, in any way.
     with (
-        suppress(OSError, HTTPException, ValueError, LookupError, TypeError),
-        urlopen(f"{address}healthz", timeout=2.0) as answer,  # noqa: S310 (the address is ours, and HTTP)
+        suppress(OSError, HTTPException, ValueError),
+        urlopen(f"{address}metrics", timeout=2.0) as answer,  # noqa: S310 (the address is ours, and HTTP)
     ):
-        return bool(json.load(answer)["status"] == "ok")
+        return OF_A_HOUSE in answer.read(MOST_READ)  # told whether its database can be written or not
     return False
 
 

@@ -6,6 +6,8 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from caravanserai.house.clock import Anchor
+
 SETTINGS_VARIABLE = "CARAVANSERAI_HOUSE"
 
 
@@ -17,7 +19,7 @@ class Limits:
     head_time: float = 10.0  # seconds from a request's first byte, or from the connection, to the end of its head
     body: int = 64 * 1024  # bytes of a request's body; with the marks of its chunks twice as many
     body_time: float = 30.0  # seconds from the end of a request's head to the end of its body
-    connections_each: int = 256  # of one address, until they are answered or something live comes of them
+    connections_each: int = 256  # of one address, until they end or something live comes of them
     message: int = 8 * 1024  # bytes of a live message
     backlog: int = 1024 * 1024  # bytes that a slow reader may be behind
     tables: int = 100_000  # tables that are not over
@@ -48,6 +50,7 @@ class Settings:
     absence: float = 60.0  # seconds after which any player may hand an absent one's seat to a bot
     unlimited: bool = False  # no rates: for measuring on one's own machine
     quiet: bool = False  # only what goes wrong is logged
+    anchor: Anchor | None = None  # the moment from which all workers count their time
     limits: Limits = field(default_factory=Limits)
 
     def to_text(self) -> str:
@@ -61,6 +64,13 @@ class Settings:
         limits: dict[str, Any] = {
             key: tuple(value) if isinstance(value, list) else value for key, value in told["limits"].items()
         }
+        anchor = told["anchor"]
         return cls(
-            **{**told, "origins": tuple(told["origins"]), "proxies": tuple(told["proxies"]), "limits": Limits(**limits)}
+            **{
+                **told,
+                "origins": tuple(told["origins"]),
+                "proxies": tuple(told["proxies"]),
+                "anchor": None if anchor is None else Anchor(*anchor),
+                "limits": Limits(**limits),
+            }
         )

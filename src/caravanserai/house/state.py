@@ -75,6 +75,13 @@ class Charter:
     opened: float
 
 
+class Presence(NamedTuple):
+    """For how many seconds a seat's player has not been heard of, and after how many they are absent."""
+
+    away: float
+    absence: float
+
+
 class State(NamedTuple):
     """A table as it stands."""
 
@@ -304,31 +311,45 @@ class State(NamedTuple):
             raise Refusal("house-dice", HTTPStatus.UNPROCESSABLE_ENTITY, action=outcome)
         mover = NOBODY if self.to_move is None else self.to_move
         giver = None if self.match is None else self.match.giver
-        if giver is not None and number != giver:
+        may = self.may_settle(number)
+        if giver is not None and not may:
             raise self._left_to(giver)
-        match = self._match_on(mover if self.may_settle(number) else number)
+        match = self._match_on(mover if may else number)
         try:
             match.settle(outcome)
         except Contradiction:
-            if not self.game.hidden_hands or giver is not None:
+            if not self.game.hidden_hands or number == giver:
                 raise
             return self._dispute(number, client)
         body = {"seat": mover, "text": outcome, "teller": number}
         return SETTLED, body if client is None else {**body, "id": client}, match
 
     def may_settle(self, number: int | None) -> bool:
-        """Whether a seat may say what the real dice or cards showed."""
+        """Whether a seat may say what the real dice or cards showed.
+
+        Where hands are hidden it is the seat that is asked; where a bot plays there, which sees no card, it is anybody.
+        """
         if number is None or self.charter.dice == HOUSE_DICE:
             return False
-        return not self.game.hidden_hands or number == self.asked
+        asked = self.asked
+        return (
+            not self.game.hidden_hands
+            or number == asked
+            or (asked is not None and self.seats[asked].player is not None)
+        )
 
     @property
     def asked(self) -> int | None:
-        """The one seat that may say what real cards showed, where hands are hidden: who was robbed, or who drew."""
+        """The seat that is to say what real cards showed, where hands are hidden: who was robbed, or who drew."""
         match = self.match
         if match is None or not match.waiting_for_chance or not self.game.hidden_hands:
             return None
         return match.seat if match.giver is None else match.giver
+
+    @property
+    def waited_for(self) -> int | None:
+        """The seat that the others wait for: the one to move, or the one that is to say what a card was."""
+        return self.to_move if self.asked is None else self.asked
 
     def _left_to(self, giver: int) -> Refusal:
         """Who was robbed says of what: the thief, who does not know the hand, could try one card after another."""
@@ -357,18 +378,26 @@ class State(NamedTuple):
         self._must_be_played_by_person(number)
         return HANDED, {"seat": number, "level": level or self.charter.stand_in}, None
 
-    def send_away(self, number: int, level: str | None, teller: int | None, *, away: float, absence: float) -> Move:
-        """Let a bot play for an absent person, whom others wait for; `teller` is the seat of who wishes it, if any.
-
-        Absent is who has had no connection for `absence` seconds, and has let the time of a turn run out; at a table
-        without a clock, whose turn it is.
-        """
+    def send_away(self, number: int, level: str | None, teller: int | None, now: float, presence: Presence) -> Move:
+        """Let a bot play for an absent person, whom others wait for; `teller` is the seat of who wishes it, if any."""
         seat = self._must_be_played_by_person(number)
-        is_due = bool(self.late >> number & 1) if self.charter.clock is not None else number == self.to_move
-        if away < absence or not is_due:
+        if not self.may_be_sent_away(number, now, presence):
             message = "not-absent" if self.charter.clock is None else "not-absent-clock"
-            raise Refusal(message, HTTPStatus.CONFLICT, player=seat.name, seconds=round(absence))
+            raise Refusal(message, HTTPStatus.CONFLICT, player=seat.name, seconds=round(presence.absence))
         return HANDED, {"seat": number, "level": level or self.charter.stand_in, "teller": teller}, None
+
+    def may_be_sent_away(self, number: int, now: float, presence: Presence) -> bool:
+        """Whether others may hand a person's seat over, who is absent and has let the time of a turn run out.
+
+        At a table without a clock it is enough that the others wait for them.
+        """
+        seat, clock = self.seats[number], self.charter.clock
+        if self.status != "on" or seat.kind != PERSON or seat.stand_in is not None or presence.away < presence.absence:
+            return False
+        if clock is not None and self.late >> number & 1:
+            return True
+        # No clock runs while a card is to be said, as nobody else could say it; the time for it is the same.
+        return number == self.waited_for and (clock is None or now >= self.since + clock)
 
     def _must_be_played_by_person(self, number: int) -> Seat:
         seat = self._seat(number)

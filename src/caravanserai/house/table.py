@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, NamedTuple, Protocol, TypedDict
@@ -22,6 +24,9 @@ from caravanserai.house.state import (
     OPENED,
     PERSON,
     PLAYED,
+    RETURNED,
+    SETTLED,
+    Presence,
     State,
 )
 from caravanserai.house.wire import head
@@ -49,7 +54,7 @@ class Mark(NamedTuple):
     kind: str
     seat: int | None
     at: float
-    teller: int | None  # who said so: the same, but where somebody tells what another's dice showed
+    teller: int | None  # who said so: the same, but where one tells another's dice, or hands over another's seat
     client: str | None  # the id that the teller's program gave it
     events: int  # how many events the record had after it
     by: str | None  # who played it for the person at the seat: a stand-in, or the clock
@@ -112,9 +117,20 @@ class Lock:
 class Table:
     """A table."""
 
-    def __init__(self, name: str, seed: bytes, first: Entry, dice: Callable[[bytes], FairDice] = FairDice) -> None:
+    def __init__(
+        self,
+        name: str,
+        seed: bytes,
+        first: Entry,
+        dice: Callable[[bytes], FairDice] = FairDice,
+        now: Callable[[], float] = time.time,
+        absence: float = math.inf,
+    ) -> None:
+        """`absence` is for how many seconds nobody is heard of who is absent."""
         self.name = name
         self.seed = seed
+        self.now = now
+        self.absence = absence
         self.state = State.opened(first, dice(seed))
         self.marks = [Mark(OPENED, None, first.at, None, None, 0, None)]
         self.standing = self.state.standing()
@@ -153,7 +169,11 @@ class Table:
         if kind not in MOVES:
             self.reseat()
         if kind == BEGAN:
-            self.hold_since(entry.at)  # where open seats were taken away, the others have new numbers
+            self.forget_who_was_seen(entry.at)  # where open seats were taken away, the others have new numbers
+        elif kind == RETURNED or body.get("by") == PERSON:
+            self.note_seen(seat, entry.at)  # also where they are known to another worker alone
+        elif kind == SETTLED:
+            self.note_seen(body.get("teller"), entry.at)
 
     def news(self) -> list[tuple[Sequence[Push], bytes]]:
         """What everybody who watches is to be told of the last event, framed; at one seat the same bytes."""
@@ -192,18 +212,19 @@ class Table:
         self.visitors[viewer].add(visitor)
         self._note_pushes()
 
-    def see(self, seat: int | None, now: float) -> None:
+    def note_seen(self, seat: int | None, now: float) -> None:
         """Somebody who sits was heard of."""
         if seat is not None:
-            self._seen[seat] = now
+            self._seen[seat] = max(now, self._seen.get(seat, now))
 
-    def hold_since(self, now: float) -> None:
+    def forget_who_was_seen(self, now: float) -> None:
         """From now on its players are listened to."""
         self._seen, self._held_since = {}, now
 
-    def away(self, seat: int, now: float) -> float:
-        """For how many seconds a seat's player has had no connection and has asked for nothing, as far as is known."""
-        return 0.0 if seat in self.visitors else now - self._seen.get(seat, self._held_since)
+    def presence(self, seat: int) -> Presence:
+        """For how long a seat's player has had no connection and has asked for nothing, as far as is known."""
+        away = 0.0 if seat in self.visitors else self.now() - self._seen.get(seat, self._held_since)
+        return Presence(away, self.absence)
 
     def _note_pushes(self) -> None:
         self.pushes = [tuple(visitor.push for visitor in visitors) for visitors in self.visitors.values()]
@@ -248,8 +269,14 @@ class Table:
             "again": state.again,
             "number": len(self.marks),
             "seats": [
-                {"kind": seat.kind, "name": seat.name or None, "level": seat.level, "stand_in": seat.stand_in}
-                for seat in state.seats
+                {
+                    "kind": seat.kind,
+                    "name": seat.name or None,
+                    "level": seat.level,
+                    "stand_in": seat.stand_in,
+                    "may_be_handed_over": state.may_be_sent_away(number, self.now(), self.presence(number)),
+                }
+                for number, seat in enumerate(state.seats)
             ],
         }
 
@@ -324,7 +351,7 @@ class Table:
                 told["notes"] = self.state.match.notes()
             if self.state.asked is not None:
                 told["asked"] = self.state.asked
-        if mark.kind == HANDED:
+        if mark.kind in (HANDED, SETTLED):
             told["teller"] = mark.teller
         if mark.kind not in MOVES or (last and self.state.status == "over"):
             told["table"] = self.describe()
