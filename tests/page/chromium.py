@@ -1,5 +1,7 @@
 """A Chromium for the tests in a browser: found where one is, and brought where that is possible.
 
+The headless shell is preferred: the same browser without windows, which takes a sixth less time.
+
 `python tests/page/chromium.py` brings Debian's package when there is none and this is root's machine, and says so.
 """
 
@@ -9,7 +11,8 @@ import os
 import shutil
 import subprocess
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PACKAGE = "chromium-headless-shell"
+NAMES = (PACKAGE, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 VARIABLE = "CHROMIUM"  # where it is, if it has none of those names
 # It shows our own page alone, in a container too; Debian's would else paint as a graphics card does, without one.
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-gpu-rasterization"]
@@ -35,7 +38,7 @@ def bring() -> str:
         return f"Chromium: {MISSING}"
     print("Chromium: none yet; Debian's package comes (once) ...", flush=True)
     surroundings = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for words in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+    for words in (["update"], ["install", "--yes", "--no-install-recommends", PACKAGE]):
         done = subprocess.run([apt, "--quiet", "--quiet", *words], env=surroundings, capture_output=True, text=True)
         if done.returncode:
             return f"Chromium: {MISSING} (apt-get {words[0]}: {(done.stderr.strip() or done.stdout.strip())[-300:]})"

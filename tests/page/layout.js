@@ -45,7 +45,7 @@
       continue;
     }
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-    if (top && !control.contains(top) && !top.contains(control) && !top.closest(".menu")) faults.push(`${name(control)} lies under ${name(top)}`);
+    if (!top || (!control.contains(top) && !top.closest(".menu"))) faults.push(`${name(control)} is cut away, or lies under ${top ? name(top) : "nothing"}`);
   }
 
   // No piece has to stay behind the foot, nor beyond a side.

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import expect
 
+import caravanserai as cv
 from house.players import by_kind
 from page.visitor import KEPT, PATIENCE, Visitor
 
@@ -44,9 +45,49 @@ def arrange(
     kept |= {"keys": opened["keys"], "invitations": opened["invitations"]}
     if until is not None:
         play_until(who.house, kept["table"], [held["key"] for held in opened["keys"]], until)
+    come_to(who, kept)
+
+
+def come_to(who: Visitor, kept: dict[str, Any]) -> None:
+    """Come to a table of which the browser keeps this."""
     who.go()
     who.page.evaluate(f"kept => localStorage.setItem('{KEPT}', JSON.stringify([kept]))", kept)
     who.go(f"?{kept['table']}#/table/{kept['table']}")
+
+
+def sit(who: Visitor, game: str, table: str, keys: list[str], *seats: int) -> None:
+    """Sit down at a table with the keys of these seats, or of the first."""
+    held = [{"seat": seat, "key": keys[seat]} for seat in seats or (0,)]
+    come_to(who, {"table": table, "game": game, "opened": 0, "host": None, "invitations": [], "keys": held})
+
+
+def at_the_house(house: httpx.Client, record: str) -> tuple[str, list[str]]:
+    """The game of a record, played at a table of the house with its dice on the table: its name and the seats' keys."""
+    match = cv.read(record)
+    seats = [{"kind": "person", "name": name} for name in match.players]
+    wish = {"game": match.game.name, "options": list(match.options), "seats": seats, "dice": "table"}
+    opened = house.post("/tables", json={**wish, "head": match.head}).raise_for_status().json()
+    table, keys = opened["table"]["id"], [held["key"] for held in opened["keys"]]
+    number = opened["table"]["number"]
+    again = cv.Match(match.game, match.players, options=match.options, head=match.head, dice="table")
+    for event in match.events:
+        for path, key, text in steps(again, match.text(event)):
+            is_told = path == "outcomes"  # where hands are hidden, by the one who is asked: who was robbed says of what
+            asked = house.get(f"/tables/{table}").raise_for_status().json()["asked"] if is_told else None
+            headers = bearer(keys[event.seat if asked is None else asked])
+            told = house.post(f"/tables/{table}/{path}", json={"number": number, key: text}, headers=headers)
+            assert told.is_success, f"{match.text(event)}: {told.text}"
+            number = told.json()["number"] + 1
+    return table, keys
+
+
+def steps(match: cv.Match, event: str) -> list[tuple[str, str, str]]:
+    """An event as it is played with real dice: the action, and what they showed then."""
+    words = event.split(" ")
+    action = next(text for text in (" ".join(words[:end]) for end in range(1, len(words) + 1)) if text in match.legal())
+    outcome = event[len(action) :].strip()
+    match.play(event)
+    return [("actions", "action", action), *([("outcomes", "outcome", outcome)] if outcome else [])]
 
 
 def seat_wish(seat: str, place: int) -> dict[str, str]:
@@ -191,8 +232,77 @@ def real_cards(who: Visitor) -> None:
     who.bar.get_by_role("group").wait_for()
 
 
+ROBBERY = """game: touareg
+players: Ana, Cy, Bo
+start: gold salt
+
+Ana: draw water gold gold
+Ana: market gold
+Ana: end
+Cy: take camel1 gold
+Cy: end
+Bo: draw salt salt salt
+Bo: market salt
+Bo: market salt
+Bo: end
+Ana: buy thief
+Ana: pay hand water
+"""  # Ana may take Bo's only card now
+
+ALL_WATER = """game: touareg
+players: Ana, Bo, Cy
+start: water water
+
+Ana: draw water water water
+Ana: market water
+Ana: end
+Bo: draw water water water
+Bo: market water
+Bo: end
+"""  # there is none left that Cy could draw
+
+
+def steal(who: Visitor) -> None:
+    """Ana takes a card out of Bo's hand."""
+    assert who.wait_for_turn()
+    wish = who.say("do-touareg-steal-hand", player="Bo")
+    who.press(next(choice for choice in who.choices() if choice.inner_text() == wish))
+
+
+def robbed_at_one_device(who: Visitor) -> None:
+    """Ana has robbed Bo, and hands the device over; Cy comes next."""
+    sit(who, "touareg", *at_the_house(who.house, ROBBERY), 0, 1, 2)
+    who.give("Ana")
+    steal(who)
+    who.press(who.button(who.say("hand-over", player="Bo"), who.bar))
+    who.button(who.say("curtain-open", player="Bo")).wait_for()
+
+
+def robbed(who: Visitor) -> None:
+    """Bo is asked which card was taken."""
+    robbed_at_one_device(who)
+    who.give("Bo")
+    who.bar.get_by_text(who.say("chance-stolen", player="Ana")).wait_for()
+
+
+def name_goods(who: Visitor, *goods: str) -> None:
+    """Draw real cards, and say which they are."""
+    assert who.wait_for_turn()
+    who.press(who.button(who.say("do-touareg-draw"), who.bar))
+    asked = who.bar.get_by_role("group")
+    for good in goods:
+        who.press(who.button(who.say(f"good-{good}"), asked))
+
+
+def disputed(who: Visitor) -> None:
+    """Cy has named water, which others hold by their own words."""
+    sit(who, "touareg", *at_the_house(who.house, ALL_WATER), 2)
+    name_goods(who, "water", "gold", "gold")
+    who.bar.get_by_role("alert").wait_for()
+
+
 def seat_menu(who: Visitor) -> None:
-    """The third of three seats can be handed to a bot, by who has opened the table."""
+    """The third of three seats can be handed to a bot, by who holds its key."""
     arrange(who, "pharaohs", ["person", "easy", LONG_NAMES[0]], until=turns(1))
     chip = who.page.get_by_role("region", name=who.say("seats-here")).get_by_role("button").nth(2)
     who.press(chip)
@@ -354,8 +464,11 @@ SCREENS: dict[str, Callable[[Visitor], None]] = {
     "touareg-all-actions": all_actions("touareg"),
     "touareg-odds": open_odds("touareg", ["easy", "easy"], 8),
     "touareg-real-cards": real_cards,
+    "touareg-robbed": robbed,
+    "touareg-disputed": disputed,
     "handing-over": handing_over,
     "curtain": curtain,
+    "curtain-robbed": robbed_at_one_device,
     "pharaohs": table("pharaohs", ["person", "easy", "medium", "easy"], turns(8), ("level2",)),
     "pharaohs-question": table("pharaohs", ["person", "easy"], asked, ("quiz",)),
     "pharaohs-real-card": real_card,

@@ -6,10 +6,11 @@ import gzip
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Response, Route, expect
 
+from caravanserai.house.api import RECORD
 from page.screens import arrange, invitation
-from page.visitor import Visitor
+from page.visitor import Visitor, both
 
 LARGEST_LOAD = 300_000  # bytes
 
@@ -44,7 +45,7 @@ def test_a_turn_of_camel_up_by_keyboard_alone(visit: Callable[..., Visitor]) -> 
     sentence = who.say("said-camelup-leg", player="Ana", colour=who.say("colour-blue"))
     expect(who.log.get_by_text(sentence)).to_be_visible()
     assert who.wait_for_turn()
-    latest = who.log.get_by_role("listitem").first.inner_text()
+    latest = who.lines.first.inner_text()
     expect(who.page.locator("[aria-live=polite]").get_by_text(latest, exact=True)).to_have_count(1)
     tab_to(who.page, who.say("do-camelup-roll"))
     who.page.keyboard.press("Enter")
@@ -72,7 +73,7 @@ def test_the_focus_stays_where_it_was_after_an_action(visit: Callable[..., Visit
     who.page.evaluate(NEVER_LOST)
     for turn in (2, 4, 6):
         roll.press("Enter")
-        expect(who.log.get_by_role("listitem")).to_have_count(turn)
+        expect(who.lines).to_have_count(turn)
         assert who.wait_for_turn()
         expect(roll).to_be_focused()
 
@@ -82,7 +83,7 @@ def test_the_focus_stays_where_it_was_after_an_action(visit: Callable[..., Visit
     taken = who.button(who.sounds_like("do-camelup-leg", colour=who.say("colour-green")), who.bar)
     expect(taken).to_be_focused()
     taken.press("Enter")
-    expect(who.log.get_by_role("listitem")).to_have_count(8)
+    expect(who.lines).to_have_count(8)
     assert who.wait_for_turn()
     expect(stack).to_be_focused()
 
@@ -94,6 +95,26 @@ def test_the_focus_stays_where_it_was_after_an_action(visit: Callable[..., Visit
     assert who.page.evaluate("lost") == []
 
 
+def test_the_focus_is_not_lost_where_a_control_can_do_no_more(visit: Callable[..., Visitor]) -> None:
+    """At the start of a game there is no step back: what stands round it has the focus until there is again."""
+    who = visit("laptop", "en")
+    who.go()
+    who.page.get_by_role("heading", level=1).wait_for()
+    who.drop("evening.caravan", RECORD)
+    slider = who.page.get_by_role("slider", name=who.say("replay"))
+    slider.press("Home")
+    slider.press("ArrowRight")
+    back = who.button(who.say("replay-back"))
+    back.focus()
+    who.page.evaluate(NEVER_LOST)
+    back.press("Enter")
+    expect(back).to_be_disabled()
+    expect(who.page.get_by_role("region", name=who.say("replay"), exact=True)).to_be_focused()
+    who.page.keyboard.press("ArrowRight")
+    expect(back).to_be_focused()
+    assert who.page.evaluate("lost") == []
+
+
 def test_the_focus_goes_through_the_curtain(visit: Callable[..., Visitor]) -> None:
     who = visit("laptop", "en")
     arrange(who, "camelup", ["person", "person"])
@@ -101,6 +122,7 @@ def test_the_focus_goes_through_the_curtain(visit: Callable[..., Visitor]) -> No
     expect(opens).to_be_focused()
     who.page.evaluate(NEVER_LOST)
     opens.press("Enter")
+    assert who.wait_for_turn()
     tab_to(who.page, who.say("do-camelup-roll"))
     who.page.keyboard.press("Enter")
     who.button(who.say("hand-over", player="Bo")).wait_for()  # who tabs on before leaves the page by its end
@@ -110,7 +132,7 @@ def test_the_focus_goes_through_the_curtain(visit: Callable[..., Visitor]) -> No
     assert who.page.evaluate("lost") == []
 
 
-@pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("laptop", "en")])
+@both
 def test_a_name_that_is_cut_says_so(size: str, language: str, visit: Callable[..., Visitor]) -> None:
     who = visit(size, language)
     long, full = "Scheherazade of the Thousand Nights", who.page.get_by_text(who.say("name-full", most=24))
@@ -131,6 +153,30 @@ def test_a_name_that_is_cut_says_so(size: str, language: str, visit: Callable[..
     invitation(who)
     who.page.goto(who.page.get_by_role("textbox", name=who.say("invite-seat", seat=2)).input_value())
     try_in("my-name")
+
+
+@both
+def test_what_something_before_the_house_answers_is_told_in_plain_words(
+    size: str, language: str, visit: Callable[..., Visitor]
+) -> None:
+    """Neither its JSON or its page, nor what the browser says of them."""
+    who = visit(size, language)
+    answers = iter(
+        [("application/json", '{"detail": "bad gateway"}'), ("text/html", "<h1>502</h1>"), ("text/html", "")]
+    )
+
+    def answer(route: Route) -> None:
+        kind, text = next(answers)
+        headers = {"Preference-Applied": "told-refusals", "Content-Type": kind}  # no error to the console
+        route.fulfill(headers=headers, body=text)
+
+    who.page.route("**/api/tables", lambda route: answer(route) if route.request.method == "POST" else route.fallback())
+    who.go("#/new/camelup")
+    trouble = who.page.get_by_role("alert")
+    for _ in range(3):
+        with who.page.expect_response("**/api/tables"):
+            who.press(who.button(who.say("open-the-table")))
+        expect(trouble).to_have_text(who.say("no-answer"))
 
 
 def test_every_action_stands_once_at_the_foot(visit: Callable[..., Visitor]) -> None:

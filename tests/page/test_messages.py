@@ -8,11 +8,12 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast, parse
 from fluent.syntax.visitor import Visitor as SyntaxVisitor
 
 import caravanserai as cv
-from page.speech import LANGUAGES, MESSAGES, ROOT, SHARED, files, say
+from page.speech import LANGUAGES, MESSAGES, ROOT, SHARED, files
 
 SOURCES = sorted(
     file for file in (ROOT / "web" / "src").rglob("*") if file.suffix in (".ts", ".svelte") and file.is_file()
@@ -20,7 +21,8 @@ SOURCES = sorted(
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 TEMPLATE = re.compile(r"`((?:[^`\\]|\\.)*)`")
 CALL = re.compile(r"\b(?:say|knows)\(")
-NOT_FRENCH = re.compile(r"\w'\w|(?<![\u00a0\u202f])[:;!?»]|«(?![\u00a0\u202f])")
+NOT_FRENCH = re.compile(r"\w'\w|(?<!\u202f)[:;!?»]|«(?!\u202f)|\s…")
+WIDE = re.compile(r"\u00a0[:;!?»]|«\u00a0|\s…")  # for the narrow space, or for none
 BREAKS = re.compile(r"\S [:;!?»](?:\s|$)|« ")
 COMPARED = re.compile(r'(?:[!=]==\s*|\.\w+\()"[^"\n]*"')  # what something is compared with is no message
 
@@ -145,17 +147,22 @@ SEVERAL = "dinars|points|pounds|livres|turns|tours|cards|cartes|games|parties|di
 
 
 def of_one(language: str) -> Iterator[str]:
-    """Every message of the page as it is said when each number it speaks of is 1."""
-    for file in sorted((MESSAGES / language).glob("*.ftl")):
+    """Every message of the page, and of the package where the page shows it, when each number it speaks of is 1."""
+    shown = [SHARED / language / f"{name}.ftl" for name in ("bots", "camelup", "house")]  # others count what is never 1
+    for file in [*sorted((MESSAGES / language).glob("*.ftl")), *shown]:
+        bundle = FluentBundle([language], use_isolating=False)
+        bundle.add_resource(FluentResource(file.read_text("utf-8")))
         for name, (_, variables) in messages(file).items():
             about = {variable: "Ana" if variable in PEOPLE else 1 for variable in variables}
-            yield say(language, name, about)
+            pattern = bundle.get_message(name).value
+            assert pattern is not None
+            yield str(bundle.format_pattern(pattern, about)[0])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_one_is_not_spoken_of_as_several(language: str) -> None:
     """“1 dinars”: what is counted follows its number, by Fluent's plural forms."""
-    assert [text for text in of_one(language) if re.search(rf"\b1 ({SEVERAL})\b", text)] == []
+    assert [text for text in of_one(language) if re.search(rf"\b1[ \u00a0\u202f]({SEVERAL})\b", text)] == []
 
 
 def test_french_is_set_as_french_is() -> None:
@@ -163,10 +170,16 @@ def test_french_is_set_as_french_is() -> None:
     wrong = []
     for file in sorted((MESSAGES / "fr").glob("*.ftl")):
         for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
-            text = re.sub(r"\{[^{}]*\}|\{.*->", "", line.partition("=")[2] or line)
+            text = re.sub(r"\{[^{}]*\}|\{.*->", "x", line.partition("=")[2] or line)
             if not line.startswith("#") and NOT_FRENCH.search(text):
                 wrong.append(f"{file.name}:{number}: {line}")
     assert wrong == []
+
+
+def test_the_houses_french_is_set_as_the_pages() -> None:
+    """They stand on one screen; the package's other files are set for a terminal."""
+    lines = enumerate((SHARED / "fr" / "house.ftl").read_text("utf-8").splitlines(), 1)
+    assert [f"{number}: {line}" for number, line in lines if not line.startswith("#") and WIDE.search(line)] == []
 
 
 @pytest.mark.parametrize("file", sorted((SHARED / "fr").glob("*.ftl")), ids=lambda file: file.stem)

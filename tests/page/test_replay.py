@@ -4,61 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 
-import caravanserai as cv
 from caravanserai.house.api import RECORD
-from house.conftest import Server
-from page.visitor import Visitor
-
-GOLDEN = Path(__file__).parents[1] / "conformance" / "golden"
-
-
-def at_the_house(server: Server, record: str) -> tuple[str, list[str]]:
-    """The game of a record, played at a table of the house with its dice on the table: its name and the seats' keys."""
-    match = cv.read(record)
-    seats = [{"kind": "person", "name": name} for name in match.players]
-    wish: dict[str, Any] = {"game": match.game.name, "options": list(match.options), "seats": seats, "dice": "table"}
-    with httpx.Client(base_url=f"{server.address}/api", timeout=60) as house:
-        opened = house.post("/tables", json={**wish, "head": match.head}).raise_for_status().json()
-        table, keys = opened["table"]["id"], [held["key"] for held in opened["keys"]]
-        number = opened["table"]["number"]
-        again = cv.Match(match.game, match.players, options=match.options, head=match.head, dice="table")
-        for event in match.events:
-            headers = {"Authorization": f"Bearer {keys[event.seat]}"}
-            for path, key, text in steps(again, match.text(event)):
-                told = house.post(f"/tables/{table}/{path}", json={"number": number, key: text}, headers=headers)
-                assert told.is_success, f"{match.text(event)}: {told.text}"
-                number = told.json()["number"] + 1
-    return table, keys
-
-
-def steps(match: cv.Match, event: str) -> list[tuple[str, str, str]]:
-    """An event as it is played with real dice: the action, and what they showed then."""
-    words = event.split(" ")
-    action = next(text for text in (" ".join(words[:end]) for end in range(1, len(words) + 1)) if text in match.legal())
-    outcome = event[len(action) :].strip()
-    match.play(event)
-    return [("actions", "action", action), *([("outcomes", "outcome", outcome)] if outcome else [])]
+from page.screens import GOLDEN, at_the_house
+from page.visitor import Visitor, both
 
 
 @pytest.mark.parametrize(
     ("game", "size", "language"), [("camelup-2-base", "phone", "fr"), ("touareg-2-extras", "laptop", "en")]
 )
 def test_the_replay_of_a_golden_game_ends_on_its_score(
-    game: str, size: str, language: str, server: Server, visit: Callable[..., Visitor]
+    game: str, size: str, language: str, visit: Callable[..., Visitor]
 ) -> None:
     scores: dict[str, int] = {}
     for line in (GOLDEN / f"{game}.jsonl").read_text("utf-8").splitlines():
         scores = json.loads(line).get("scores", scores)
-    table, _ = at_the_house(server, (GOLDEN / f"{game}.caravan").read_text("utf-8"))
-
     who = visit(size, language)
+    table, _ = at_the_house(who.house, (GOLDEN / f"{game}.caravan").read_text("utf-8"))
     who.go(f"#/table/{table}")
     assert not who.wait_for_turn()
     assert who.scores() == scores
@@ -81,7 +46,7 @@ def test_the_replay_of_a_golden_game_ends_on_its_score(
     assert told == scores
 
 
-@pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("laptop", "en")])
+@both
 @pytest.mark.parametrize(
     ("name", "content"),
     [

@@ -4,53 +4,42 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 import caravanserai as cv
-from house.conftest import Server
-from page.screens import arrange, send
-from page.test_replay import at_the_house, steps
+from page.screens import GOLDEN, arrange, at_the_house, send, sit, steps
 from page.test_together import EVER_SHOWN
-from page.visitor import KEPT, Visitor
-
-GOLDEN = Path(__file__).parents[1] / "conformance" / "golden"
-both = pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("laptop", "en")])
-
-
-def sit(who: Visitor, game: str, table: str, keys: list[str], seat: int = 0) -> None:
-    """Sit down at a table with a seat's key."""
-    kept = {"table": table, "game": game, "opened": 0, "host": None, "invitations": []}
-    kept["keys"] = [{"seat": seat, "key": keys[seat]}]
-    who.go()
-    who.page.evaluate(f"kept => localStorage.setItem('{KEPT}', JSON.stringify([kept]))", kept)
-    who.go(f"?{table}#/table/{table}")
+from page.visitor import Visitor, both
 
 
 @both
 @pytest.mark.parametrize("game", ["touareg-2-extras", "camelup-2-base"])
 def test_nobody_is_told_who_has_won_before_the_scoring_was_shown(
-    game: str, size: str, language: str, server: Server, visit: Callable[..., Visitor]
+    game: str, size: str, language: str, visit: Callable[..., Visitor]
 ) -> None:
     """Not by the heading, nor by anybody's points, wherever they stand; then all of it."""
     record = (GOLDEN / f"{game}.caravan").read_text("utf-8")
     *before, last = record.splitlines()
     match = cv.read("\n".join(before) + "\n")
-    table, keys = at_the_house(server, match.record())
     title = match.game.name
     final = cv.read(record)
     scored = {"touareg": "last-stage-scored", "camelup": "race-scored"}[title]
 
     who = visit(size, language)
+    table, keys = at_the_house(who.house, match.record())
     who.page.emulate_media(reduced_motion="no-preference")
     who.page.add_init_script(EVER_SHOWN)
+    who.page.clock.install()
     sit(who, title, table, keys)
     who.bar.wait_for()
     seats = who.page.get_by_role("region", name=who.say("seats-here")).get_by_role("button")
-    assert points_of(seats.all_inner_texts()) == list(match.scores().values())
+    before_it = list(match.scores().values())
+    assert points_of(seats.all_inner_texts()) == before_it
     who.page.evaluate("forgetShown()")
+    # So that it is still being told when it is looked at; not so late that the connection seems silent.
+    who.page.clock.pause_at(who.page.evaluate("Date.now()") / 1000 + 10)
 
     mover = match.players.index(str(match.to_move))
     match.dice = "table"
@@ -59,16 +48,17 @@ def test_nobody_is_told_who_has_won_before_the_scoring_was_shown(
     everything = who.button(who.say("scoring-all"))
     expect(who.page.get_by_role("heading", name=who.say(scored))).to_be_visible()
     expect(everything).to_be_visible()
-    told = "\n".join(who.page.evaluate("everShown()"))
-    for winners in (final.winners(), ["."]):
-        assert who.say("over-title", count=len(winners), winners=", ".join(winners)) not in told
-    assert who.final_scores.count() == 0
-    now = points_of(seats.all_inner_texts())
-    assert now != list(final.scores().values())
-    assert everything.is_visible()  # it was still being told
+    first, *others = final.winners()
+    winners = who.say("over-and", first=first, last=others[0]) if others else first
+    wins = who.say("over-title", count=1 + len(others), winners=winners)
+    assert wins not in who.page.evaluate("everShown()")
+    expect(who.final_scores).to_have_count(0)
+    assert points_of(seats.all_inner_texts()) == before_it
 
+    who.page.clock.resume()
     who.press(everything)
     who.final_scores.wait_for()
+    assert wins in who.page.evaluate("everShown()")
     assert who.scores() == final.scores()
 
 
@@ -77,15 +67,46 @@ def points_of(texts: list[str]) -> list[int]:
     return [int(text.split()[-1]) for text in texts]
 
 
-def test_a_scoring_that_is_told_all_at_once_holds_nothing_back(server: Server, visit: Callable[..., Visitor]) -> None:
+def test_a_scoring_that_is_told_all_at_once_holds_nothing_back(visit: Callable[..., Visitor]) -> None:
     """Who wants no motion, and who comes when all is over."""
     record = (GOLDEN / "touareg-2-extras.caravan").read_text("utf-8")
-    table, keys = at_the_house(server, record)
     who = visit("laptop", "en")
+    table, keys = at_the_house(who.house, record)
     who.page.emulate_media(reduced_motion="no-preference")
     sit(who, "touareg", table, keys)
     who.final_scores.wait_for()
     assert who.scores() == cv.read(record).scores()
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_a_rematch_leaves_the_final_scores_where_they_are(anew: bool, visit: Callable[..., Visitor]) -> None:
+    """Who reads them still, or has come when all was over, is told no scoring again."""
+    *before, last = (GOLDEN / "touareg-2-extras.caravan").read_text("utf-8").splitlines()
+    match = cv.read("\n".join(before) + "\n")
+    mover = match.players.index(str(match.to_move))
+    who, other = visit("laptop", "en"), visit("laptop", "en")
+    table, keys = at_the_house(who.house, match.record())
+    for one, seat in ((who, 0), (other, 1)):
+        one.page.emulate_media(reduced_motion="no-preference")
+        one.page.add_init_script(EVER_SHOWN)
+        sit(one, "touareg", table, keys, seat)
+        one.bar.wait_for()
+    match.dice = "table"
+    for path, key, text in steps(match, last.partition(": ")[2]):
+        send(who.house, table, keys[mover], path, {"number": who.ask()["number"], key: text})
+    for one in (who, other):
+        one.press(one.button(one.say("scoring-all")))
+        one.final_scores.wait_for()
+    if anew:
+        other.page.reload()
+        other.final_scores.wait_for()
+    other.page.evaluate("forgetShown()")
+
+    who.press(who.button(who.say("rematch")))
+    who.page.wait_for_url(lambda url: not url.endswith(table))
+    expect(other.button(other.say("to-rematch"))).to_be_visible()
+    expect(other.final_scores).to_be_visible()
+    assert other.say("scoring-all") not in other.page.evaluate("everShown()")
 
 
 THEFT = """game: touareg
@@ -108,11 +129,11 @@ Ana: pay hand water
 
 @both
 def test_a_name_that_ends_in_a_word_of_the_notation_is_a_name(
-    size: str, language: str, server: Server, visit: Callable[..., Visitor]
+    size: str, language: str, visit: Callable[..., Visitor]
 ) -> None:
     """`steal Bo hand camel1` is from the camel of “Bo hand”, and `steal Bo hand` from the hand of Bo."""
     who = visit(size, language)
-    sit(who, "touareg", *at_the_house(server, THEFT))
+    sit(who, "touareg", *at_the_house(who.house, THEFT))
     assert who.wait_for_turn()
     animal = who.say("beast-camel", number=1)
     from_animal = who.say("do-touareg-steal-animal", player="Bo hand", animal=animal)
@@ -122,6 +143,22 @@ def test_a_name_that_ends_in_a_word_of_the_notation_is_a_name(
     who.press(who.button(from_animal, who.bar))
     stolen = who.say("said-touareg-steal-animal", player="Ana", other="Bo hand", animal=animal)
     expect(who.log.get_by_text(stolen)).to_be_visible()
+
+
+def test_a_name_with_a_word_of_another_games_notation_is_a_name(visit: Callable[..., Visitor]) -> None:
+    """“draws” stands before a card in Le Jeu des Pharaons alone."""
+    who = visit("laptop", "en")
+    names = ["Ana", "He draws well", "Cy", "Dara", "Eli", "Fay"]
+    wish = {"game": "camelup", "options": ["partners"], "seats": [{"kind": "person", "name": name} for name in names]}
+    opened = who.house.post("/tables", json=wish).raise_for_status().json()
+    sit(who, "camelup", opened["table"]["id"], [held["key"] for held in opened["keys"]])
+    assert who.wait_for_turn()
+    purses = who.page.get_by_role("region", name=who.say("purses"))
+    become = who.say("do-camelup-partner", player=names[1])
+    who.press(who.button(become, purses))
+    who.press(who.button(become, who.bar))
+    told = who.say("said-camelup-partner", player="Ana", other=names[1])
+    expect(who.log.get_by_text(told, exact=True)).to_be_visible()
 
 
 def test_a_name_that_begins_as_another_does_is_not_the_other(visit: Callable[..., Visitor]) -> None:

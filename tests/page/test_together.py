@@ -7,12 +7,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from page.screens import arrange, bearer, send
-from page.visitor import Visitor
-
-both = pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("laptop", "en")])
+from page.visitor import Visitor, both
 
 
 def invited(host: Visitor, guest: Visitor, name: str) -> None:
@@ -58,7 +56,7 @@ def roll(who: Visitor) -> None:
 
 
 def lines(who: Visitor) -> list[str]:
-    return [line.strip() for line in who.log.get_by_role("listitem").all_inner_texts()]
+    return [line.strip() for line in who.lines.all_inner_texts()]
 
 
 def test_two_browsers_play_one_another_and_one_is_cut_off(visit: Callable[..., Visitor]) -> None:
@@ -70,14 +68,14 @@ def test_two_browsers_play_one_another_and_one_is_cut_off(visit: Callable[..., V
     roll(ana)
     roll(bo)
     assert ana.wait_for_turn()
-    expect(bo.log.get_by_role("listitem")).to_have_count(2)  # either may be told first
+    expect(bo.lines).to_have_count(2)  # either may be told first
     with bo.cut_off():
         expect(bo.page.get_by_role("status").get_by_text(bo.say("health-healing"))).to_be_visible()
         roll(ana)
-        expect(ana.log.get_by_role("listitem")).to_have_count(3)
+        expect(ana.lines).to_have_count(3)
         assert len(lines(bo)) == 2
     expect(bo.page.get_by_text(bo.say("health-healing"))).to_be_hidden()
-    expect(bo.log.get_by_role("listitem")).to_have_count(3)
+    expect(bo.lines).to_have_count(3)
     bo.lost = False
     assert len(lines(ana)) == 3
 
@@ -100,26 +98,152 @@ def test_a_tap_while_the_connection_is_lost_is_kept(size: str, language: str, vi
     with ana.cut_off():
         expect(ana.page.get_by_text(ana.say("health-healing"))).to_be_visible()
         ana.press(ana.button(ana.say("do-camelup-roll"), ana.bar))
-        expect(ana.bar.get_by_text(ana.say("sending-later"))).to_be_visible()
+        expect(ana.bar.get_by_text(ana.say("sending-later"))).to_have_count(2)  # to be read, and to be heard
     expect(ana.log.get_by_text(ana.sounds_like("said-camelup-rolled", player="Ana"))).to_have_count(1)
     ana.lost = False
     assert ana.wait_for_turn()
     assert [bool(rolled.match(line)) for line in ana.ask("/log")["log"]] == [True, False]
 
 
-def test_a_tap_that_comes_too_late_is_refused_visibly(visit: Callable[..., Visitor]) -> None:
-    """Somebody else has played at that seat, before the connection was back."""
+@pytest.mark.parametrize("is_before", [True, False])
+def test_a_tap_that_comes_too_late_is_refused_visibly(is_before: bool, visit: Callable[..., Visitor]) -> None:
+    """Somebody else has played at that seat, before the connection was back; also if others go on, before or after."""
     ana = visit("laptop", "en")
-    ana.set_up("camelup", ["person", "random"], names=["Ana"])
+    arrange(ana, "camelup", ["person", "person"])
+    ana.give("Ana")
     assert ana.wait_for_turn()
+    keys = ana.keys()
+
+    def play(seat: int, action: str) -> None:
+        send(ana.house, ana.table, keys[seat], "actions", {"number": ana.ask()["number"], "action": action})
+
     with ana.cut_off():
         expect(ana.page.get_by_text(ana.say("health-healing"))).to_be_visible()
         ana.press(ana.button(ana.say("do-camelup-roll"), ana.bar))
-        send(ana.house, ana.table, ana.keys()[0], "actions", {"number": ana.ask()["number"], "action": "leg blue"})
-    expect(ana.bar.get_by_role("alert")).not_to_be_empty()
+        play(0, "leg blue")
+        if is_before:
+            play(1, "leg green")
+    refused = ana.bar.get_by_role("alert")
+    expect(refused).to_contain_text("something happened first")
+    if not is_before:
+        play(1, "leg green")
+    expect(ana.lines).to_have_count(2)
+    expect(refused).to_be_visible()
     expect(ana.bar.get_by_text(ana.say("sending-later"))).to_have_count(0)
     ana.lost = False
-    assert [line for line in ana.ask("/log")["log"] if line.startswith("Ana: ")] == ["Ana: leg blue"]
+    assert ana.ask("/log")["log"] == ["Ana: leg blue", "Bo: leg green"]
+    assert ana.wait_for_turn()
+    ana.press(ana.button(f"{ana.say('my-cards')}: {ana.say('colour-white')}"))
+    expect(refused).to_have_count(0)
+
+
+def test_a_mere_question_replaces_nothing_and_what_is_kept_can_be_forgotten(visit: Callable[..., Visitor]) -> None:
+    """Offline a tap on what is not legal is not kept, and the move that is stays; until one thinks better of it."""
+    ana = visit("laptop", "en")
+    arrange(ana, "touareg", ["person", "person"])
+    ana.give("Ana")
+    assert ana.wait_for_turn()
+    draw = ana.button(ana.say("do-touareg-draw"), ana.bar)
+    kept = ana.bar.get_by_text(ana.say("sending-later"))
+    question = ana.button(
+        ana.say("hand-of", count=0), ana.page.get_by_role("region", name="Bo")
+    )  # there is no thief yet
+    with ana.cut_off():
+        expect(ana.page.get_by_text(ana.say("health-healing"))).to_be_visible()
+        ana.press(question)
+        expect(kept).to_have_count(0)
+        ana.press(draw)
+        expect(kept).to_have_count(2)  # to be read, and to be heard
+        ana.press(ana.button(ana.say("never-mind"), ana.bar))
+        expect(kept).to_have_count(0)
+        ana.press(draw)
+        ana.press(question)
+        expect(kept).to_have_count(2)
+    expect(ana.lines.get_by_text(ana.sounds_like("said-touareg-draw", player="Ana"))).to_be_visible()
+    expect(ana.bar.get_by_role("alert")).to_have_count(0)
+    ana.lost = False
+    assert len(ana.ask("/log")["log"]) == 1
+
+
+def test_a_move_that_ends_the_connection_is_not_sent_for_ever(visit: Callable[..., Visitor]) -> None:
+    ana = visit("laptop", "en")
+    acts: list[str | bytes] = []
+
+    def watch(socket: WebSocketRoute) -> None:
+        house = socket.connect_to_server()
+
+        def hear(message: str | bytes) -> None:
+            if '"act"' in str(message):
+                acts.append(message)
+                house.close()
+                socket.close()
+            else:
+                house.send(message)
+
+        socket.on_message(hear)
+
+    ana.page.route_web_socket("**/live", watch)
+    arrange(ana, "camelup", ["person", "random"])
+    assert ana.wait_for_turn()
+    ana.press(ana.button(ana.say("do-camelup-roll"), ana.bar))
+    expect(ana.bar.get_by_role("alert")).to_have_text(ana.say("no-answer"))
+    expect(ana.page.get_by_text(ana.say("health-healing"))).to_have_count(0)
+    assert len(acts) == 3
+    assert ana.wait_for_turn()
+
+
+def test_what_is_tapped_at_a_table_that_lets_nobody_in_is_not_kept(visit: Callable[..., Visitor]) -> None:
+    ana = visit("laptop", "en")
+
+    def turn_out(socket: WebSocketRoute) -> None:
+        house = socket.connect_to_server()
+        socket.on_message(lambda message: socket.close(code=4401) if '"act"' in str(message) else house.send(message))
+
+    ana.page.route_web_socket("**/live", turn_out)
+    arrange(ana, "camelup", ["person", "random"])
+    assert ana.wait_for_turn()
+    roll = ana.button(ana.say("do-camelup-roll"), ana.bar)
+    ana.press(roll)
+    expect(ana.page.get_by_role("alert")).to_have_text(ana.say("health-gone-key"))
+    ana.press(roll)
+    expect(ana.bar.get_by_text(ana.say("your-turn"))).to_be_visible()
+    expect(ana.bar.get_by_text(ana.say("sending-later"))).to_have_count(0)
+
+
+def test_a_refused_guest_sits_down_by_a_tap_alone(visit: Callable[..., Visitor]) -> None:
+    """A name that another has is refused: coming again takes no seat until one taps."""
+    ana, bo = visit("laptop", "en"), visit("laptop", "en")
+    ana.set_up("camelup", ["person", "open"], names=["Ana"])
+    link = ana.page.get_by_role("textbox", name=ana.say("invite-seat", seat=2)).input_value()
+    bo.page.goto(link)
+    bo.page.get_by_label(bo.say("my-name")).fill("Ana")
+    bo.press(bo.button(bo.say("join")))
+    expect(bo.page.get_by_role("alert")).to_be_visible()
+    bo.page.evaluate("localStorage.setItem('caravanserai.name', 'Bo')")
+    bo.page.reload()
+    expect(bo.page.get_by_label(bo.say("my-name"))).to_have_value("Bo")
+    expect(bo.page.get_by_text(bo.say("join-text", game="Camel Up"))).to_be_visible()
+    assert [seat["kind"] for seat in ana.ask()["table"]["seats"]] == ["person", "open"]
+    bo.press(bo.button(bo.say("join")))
+    bo.page.wait_for_url("**/#/table/*")
+
+
+def test_another_language_asks_nothing_again_before_one_sits_down(visit: Callable[..., Visitor]) -> None:
+    """And what was refused stays on the screen."""
+    ana, bo = visit("laptop", "en"), visit("laptop", "en")
+    ana.set_up("camelup", ["person", "open"], names=["Ana"])
+    link = ana.page.get_by_role("textbox", name=ana.say("invite-seat", seat=2)).input_value()
+    bo.page.goto(link)
+    bo.page.get_by_label(bo.say("my-name")).fill("Ana")
+    bo.press(bo.button(bo.say("join")))
+    expect(bo.page.get_by_role("alert")).to_be_visible()
+    asked: list[str] = []
+    bo.page.on("request", lambda request: asked.append(request.url))
+    bo.press(bo.button(bo.say("language-other")))
+    bo.language = "fr"
+    expect(bo.button(bo.say("join"))).to_be_visible()
+    expect(bo.page.get_by_role("alert")).to_be_visible()
+    assert asked == []
 
 
 @both
@@ -188,7 +312,7 @@ def test_what_a_bot_plays_for_somebody_is_told_as_such(size: str, language: str,
     told = told_by(who, anas)
     assert all(by_bot == line.startswith("Ana ") for line, by_bot in told)
     who.page.reload()
-    expect(who.log.get_by_role("listitem")).to_have_count(len(told))
+    expect(who.lines).to_have_count(len(told))
     assert told_by(who, anas) == told
 
 
@@ -253,7 +377,7 @@ def test_what_is_read_aloud_stays_when_nothing_is_secret(visit: Callable[..., Vi
     for done in range(1, 200):
         mover = who.ask()["view"]["to_move"]
         who.press(luck.choice(who.choices()))
-        expect(who.log.get_by_role("listitem")).to_have_count(done)
+        expect(who.lines).to_have_count(done)
         last = who.ask(f"/events?from={who.ask()['number'] - 1}")["events"][0]
         if last["view"]["over"]:
             break

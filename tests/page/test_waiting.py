@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -12,7 +13,7 @@ from house.conftest import Server
 from house.stalled import PART
 from page.screens import arrange, bearer
 from page.test_layout import serious_faults
-from page.visitor import Visitor
+from page.visitor import Visitor, both
 
 SMALLEST: ViewportSize = {"width": 360, "height": 740}
 BOT_PERCENT = round(100 * COMPILING * PART)
@@ -23,11 +24,11 @@ STAND_IN = {
     "fr": "Un robot se prépare à jouer pour {name}",
 }
 ODDS = {"en": "The odds are getting ready", "fr": "Les chances se préparent"}
-THINKS = {"en": "{name} is thinking …", "fr": "{name} réfléchit …"}
-THINKS_FOR = {"en": "A bot is thinking for {name} …", "fr": "Un robot réfléchit pour {name} …"}
-HOW_FAR = {"en": "{what}: {percent}\u00a0%", "fr": "{what}\u00a0: {percent}\u00a0%"}
+THINKS = {"en": "{name} is thinking\u00a0…", "fr": "{name} réfléchit…"}
+THINKS_FOR = {"en": "A bot is thinking for {name}\u00a0…", "fr": "Un robot réfléchit pour {name}…"}
+HOW_FAR = {"en": "{what}: {percent}\u00a0%", "fr": "{what}\u202f: {percent}\u00a0%"}
 
-both = pytest.mark.parametrize(
+all_four = pytest.mark.parametrize(
     ("size", "language"), [("phone", "en"), ("phone", "fr"), ("laptop", "en"), ("laptop", "fr")]
 )
 
@@ -66,7 +67,7 @@ def must_show(who: Visitor, within: Locator, what: str, percent: int) -> None:
     assert who.page.evaluate("[window.innerWidth, document.documentElement.scrollWidth]") == [size["width"]] * 2
 
 
-@both
+@all_four
 def test_a_bot_that_gets_ready(size: str, language: str, come: Callable[[str, str], Visitor]) -> None:
     who = come(size, language)
     arrange(who, "camelup", ["hard", "person"])
@@ -77,7 +78,7 @@ def test_a_bot_that_gets_ready(size: str, language: str, come: Callable[[str, st
     must_show(who, who.bar, BOT[language].format(name=name), BOT_PERCENT)
 
 
-@both
+@all_four
 def test_a_bot_that_gets_ready_to_play_for_somebody(
     size: str, language: str, come: Callable[[str, str], Visitor]
 ) -> None:
@@ -93,7 +94,7 @@ def test_a_bot_that_gets_ready_to_play_for_somebody(
     expect(who.bar.get_by_role("progressbar")).to_have_count(0)
 
 
-@both
+@all_four
 def test_the_odds_that_get_ready(size: str, language: str, come: Callable[[str, str], Visitor]) -> None:
     who = come(size, language)
     arrange(who, "camelup", ["person", "easy"])
@@ -114,7 +115,7 @@ def test_axe_finds_no_serious_fault_while_both_get_ready(size: str, come: Callab
 
 
 @pytest.mark.parametrize(("game", "options"), [("camelup", ()), ("touareg", ()), ("pharaohs", ("level2",))])
-@pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("laptop", "en")])
+@both
 def test_a_bot_that_thinks(
     size: str, language: str, game: str, options: tuple[str, ...], ponder: Callable[[str, str], Visitor]
 ) -> None:
@@ -129,7 +130,7 @@ def test_a_bot_that_thinks(
     expect(thinks).to_be_visible()
 
 
-@pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("laptop", "en")])
+@both
 def test_a_bot_that_thinks_for_somebody(size: str, language: str, ponder: Callable[[str, str], Visitor]) -> None:
     who = ponder(size, language)
     arrange(who, "camelup", ["person", "easy"])
@@ -139,3 +140,28 @@ def test_a_bot_that_thinks_for_somebody(size: str, language: str, ponder: Callab
     other = ponder(size, language)
     other.go(f"#/table/{who.table}")
     expect(other.bar.get_by_text(THINKS_FOR[language].format(name="Ana"))).to_be_visible()
+
+
+@both
+def test_no_device_is_handed_to_whom_a_bot_plays_for(
+    size: str, language: str, ponder: Callable[[str, str], Visitor]
+) -> None:
+    who = ponder(size, language)
+    arrange(who, "camelup", ["person", "person"])
+    who.give("Ana")
+    assert who.wait_for_turn()
+    who.house.post(f"/tables/{who.table}/leave", headers=bearer(who.keys()[1])).raise_for_status()
+    who.press(who.button(who.say("do-camelup-roll"), who.bar))
+    expect(who.bar.get_by_text(THINKS_FOR[language].format(name="Bo"))).to_be_visible()
+    expect(who.button(who.say("hand-over", player="Bo"))).to_have_count(0)
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_time_is_the_houses_whatever_the_readers_clock_says(hours: int, ponder: Callable[[str, str], Visitor]) -> None:
+    """Who waits is neither told that time is over, nor that there is an hour more of it."""
+    who = ponder("laptop", "en")
+    who.page.add_init_script(f"const now = Date.now; Date.now = () => now() + {hours * 3_600_000};")
+    arrange(who, "camelup", ["person", "person"], clock=1200)
+    who.give("Ana")
+    assert who.wait_for_turn()
+    expect(who.bar.get_by_text(re.compile(r"\b(19|20):\d\d left$"))).to_be_visible()

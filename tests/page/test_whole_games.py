@@ -107,4 +107,4 @@ def test_a_whole_game(
     assert who.scores() == truth["scores"]
     for winner in truth["winners"]:
         expect(who.page.get_by_role("heading", level=2).first).to_contain_text(winner)
-    assert who.log.get_by_role("listitem").count() == len(who.ask("/log")["log"])
+    assert who.lines.count() == len(who.ask("/log")["log"])

@@ -11,12 +11,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
+import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 
 from page.speech import say, sounds_like
 
 SIZES = {"phone": (390, 844), "laptop": (1280, 800)}
+both = pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("laptop", "en")])
 PATIENCE = 60_000  # milliseconds, for a slow machine
 KEPT = "caravanserai.tables"
 RULE = re.compile(r"^[A-Z]{2}-\d+$")  # a number in a refusal, which opens the rules
@@ -98,6 +100,11 @@ class Visitor:
     @property
     def log(self) -> Locator:
         return self.page.get_by_role("list", name=self.say("log"), exact=True)
+
+    @property
+    def lines(self) -> Locator:
+        """What the log tells of the moves, the last one first; that nothing was played yet is no line of it."""
+        return self.log.get_by_role("listitem").filter(has_not_text=self.say("log-none"))
 
     def scores(self) -> dict[str, int]:
         """The final scores as the page tells them."""

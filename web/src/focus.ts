@@ -1,12 +1,15 @@
-// The focus of who plays by keyboard: where what had it is gone, its like takes it, or what stood round it; never nothing.
+// The focus of who plays by keyboard: where what had it is gone or disabled, its like takes it, or what stood round it; never nothing.
 
-const TAKERS = "button:not(:disabled), a[href], input, select, textarea, [tabindex='0']";
+const TAKERS = "button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea, [tabindex='0']";
 const ROOMS = "section, dialog, main"; // what can have the focus itself meanwhile
 
 interface Held { thing: HTMLElement; name: string; around: HTMLElement[] }
 
 let held: Held | null = null;
 let standIn: HTMLElement | null = null; // has the focus until something of the lost thing's name is there again
+
+/** Whether it can have the focus no more. */
+const isLost = (thing: HTMLElement): boolean => !thing.isConnected || thing.matches(":disabled");
 
 const nameOf = (thing: HTMLElement): string => thing.getAttribute("aria-label") ?? thing.textContent?.trim() ?? "";
 
@@ -22,13 +25,15 @@ function note({ target }: FocusEvent): void {
 function forget({ target, relatedTarget }: FocusEvent): void {
   if (relatedTarget !== null) return;
   queueMicrotask(() => {
-    if (target instanceof HTMLElement && target.isConnected && document.activeElement === document.body) held = standIn = null;
+    if (target instanceof HTMLElement && !isLost(target) && document.activeElement === document.body) held = standIn = null;
   });
 }
 
 function mend(): void {
   const active = document.activeElement;
-  if (!held || held.thing.isConnected || !(active === null || active === document.body || active === standIn)) return;
+  if (!held) return;
+  const nowhere = active === null || active === document.body || active === held.thing;
+  if (!(standIn && active === standIn) && !(nowhere && isLost(held.thing))) return;
   const { name, around } = held;
   const room = around.find((one) => one.getClientRects().length > 0); // that is still to be seen
   if (!room) return;
@@ -45,5 +50,5 @@ function mend(): void {
 export function keepFocus(): void {
   document.addEventListener("focusin", note);
   document.addEventListener("focusout", forget);
-  new MutationObserver(mend).observe(document.body, { childList: true, subtree: true });
+  new MutationObserver(mend).observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
 }

@@ -47,7 +47,7 @@ export function keepJoined({ table, seat, key }: Joined): void {
   const before = myTable(table.id);
   const kept = before ?? { table: table.id, game: table.game, opened: table.opened, host: null, keys: [], invitations: [] };
   const keys = [...kept.keys.filter((held) => held.key !== key), { seat, key }];
-  localStorage.removeItem(JOINING);
+  endJoining();
   keep([{ ...kept, keys }, ...tables.filter((other) => other.table !== table.id)]);
 }
 
@@ -56,6 +56,9 @@ export const LONGEST_NAME = 24; // letters that the house takes
 /** Whether a seat was asked for by this invitation, and the answer has not come. */
 export const isJoining = (table: string, code: string): boolean =>
   localStorage.getItem(JOINING)?.startsWith(`${table}/${code}/`) ?? false;
+
+/** The answer has come. */
+export const endJoining = (): void => localStorage.removeItem(JOINING);
 
 /** A secret id for taking a seat, the same until the answer has come: asked again with it, the house gives one seat. */
 export function joiningAs(table: string, code: string): string {

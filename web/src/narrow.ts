@@ -5,3 +5,8 @@ import { MediaQuery } from "svelte/reactivity";
 
 export const low = new MediaQuery("(max-height: 500px) and (min-width: 560px)");
 export const narrow = new MediaQuery("(max-width: 559px), (max-width: 700px) and (min-height: 500.02px)");
+export const small = {
+  get current() {
+    return narrow.current || low.current;
+  },
+};

@@ -86,11 +86,17 @@ seat-is-open = open
 seat-is-bot = bot, { $level }
 
 your-turn = Your turn
+your-turn-to-tell = Your turn: say what came
 actions = Actions
 lit-means = can be played
 turn-of = { $player } is to move
-thinking = { $player } is thinking …
-bot-thinking = A bot is thinking for { $player } …
+tells = { $what ->
+    [card] { $player } says which card it was
+    [dice] { $player } says what the dice showed
+   *[other] { $player } says what came
+  }
+thinking = { $player } is thinking …
+bot-thinking = A bot is thinking for { $player } …
 getting-ready = { $player } is getting ready
 bot-getting-ready = A bot is getting ready to play for { $player }
 how-far = { $what }: { $percent } %
@@ -98,21 +104,22 @@ watching = You are watching
 choose-something = Choose what lights up, or one of the actions here.
 all-actions = All actions ({ $count })
 never-mind = Never mind
-sending = Sending …
+sending = Sending …
 sending-later = Kept: it is sent when the connection is back.
 say-it = Say it
 log = What happened
 log-none = Nothing yet.
 said-by-stand-in = { $line } (played by a bot)
-said-by-clock = { $line } (time was over)
+said-by-clock = { $line } (time was up: the house played)
 
 hand-over = Hand over to { $player }
 curtain-title = Hand over to { $player }
 curtain-text = { $player } plays next on this device. Nobody else looks.
+curtain-robbed = { $player } says which card was taken. Nobody else looks.
 curtain-open = I am { $player }
 
-health-joining = Coming in …
-health-healing = The connection is lost. It is being mended …
+health-joining = Coming in …
+health-healing = The connection is lost. It is being mended …
 no-answer = The house does not answer. Is there a connection?
 health-gone-key = This key holds no seat at this table any more.
 health-gone-table = There is no such table here.
@@ -134,7 +141,7 @@ record = The record
 odds = Odds
 odds-show = Show the odds
 odds-hide = Hide the odds
-odds-reckoning = Reckoning …
+odds-reckoning = Reckoning …
 odds-getting-ready = The odds are getting ready
 
 bot-line = { $name }, { $level }: { $sentence }
@@ -156,7 +163,7 @@ clock-span = { $unit ->
 chance-die = What did the real die show?
 chance-card = Which real card was drawn?
 chance-stolen = Which of your cards has { $player } taken?
-disputed = { $player } has named cards that cannot have come. Look at the real cards again.
+disputed = What { $player } has named does not fit with what others have named. Everybody looks at the real cards again.
 chance-cards = { $count ->
     [one] Which real card is it?
    *[other] Which real cards are they? { $count } to name

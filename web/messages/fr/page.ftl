@@ -86,33 +86,40 @@ seat-is-open = libre
 seat-is-bot = robot, { $level }
 
 your-turn = À vous de jouer
+your-turn-to-tell = À vous : dites ce qui est sorti
 actions = Actions
 lit-means = jouable maintenant
 turn-of = C’est à { $player } de jouer
-thinking = { $player } réfléchit …
-bot-thinking = Un robot réfléchit pour { $player } …
+tells = { $what ->
+    [card] { $player } dit quelle carte c’était
+    [dice] { $player } dit ce que les dés ont montré
+   *[other] { $player } dit ce qui est sorti
+  }
+thinking = { $player } réfléchit…
+bot-thinking = Un robot réfléchit pour { $player }…
 getting-ready = { $player } se prépare
 bot-getting-ready = Un robot se prépare à jouer pour { $player }
-how-far = { $what } : { $percent } %
+how-far = { $what } : { $percent } %
 watching = Vous regardez
 choose-something = Choisissez ce qui est éclairé, ou une des actions ici.
 all-actions = Toutes les actions ({ $count })
 never-mind = Finalement non
-sending = Envoi …
+sending = Envoi…
 sending-later = Gardé : envoyé dès que la connexion revient.
 say-it = Le dire
 log = Ce qui s’est passé
 log-none = Rien encore.
 said-by-stand-in = { $line } (joué par un robot)
-said-by-clock = { $line } (temps écoulé)
+said-by-clock = { $line } (temps écoulé : la maison a joué)
 
-hand-over = Passer à { $player }
+hand-over = Passer l’appareil à { $player }
 curtain-title = Passez l’appareil à { $player }
 curtain-text = C’est à { $player } de jouer sur cet appareil. Que personne d’autre ne regarde.
+curtain-robbed = { $player } dit quelle carte est partie. Que personne d’autre ne regarde.
 curtain-open = Je suis { $player }
 
-health-joining = On entre …
-health-healing = La connexion est perdue. On la répare …
+health-joining = On entre…
+health-healing = La connexion est perdue. On la répare…
 no-answer = La maison ne répond pas. Y a-t-il une connexion ?
 health-gone-key = Cette clé ne tient plus de place à cette table.
 health-gone-table = Il n’y a pas de telle table ici.
@@ -134,7 +141,7 @@ record = La partie notée
 odds = Chances
 odds-show = Montrer les chances
 odds-hide = Cacher les chances
-odds-reckoning = Calcul …
+odds-reckoning = Calcul…
 odds-getting-ready = Les chances se préparent
 
 bot-line = { $name }, { $level } : { $sentence }
@@ -155,8 +162,8 @@ clock-span = { $unit ->
   }
 chance-die = Qu’a montré le vrai dé ?
 chance-card = Quelle vraie carte a été tirée ?
-chance-stolen = Laquelle de vos cartes est partie chez { $player } ?
-disputed = { $player } a nommé des cartes qui n’ont pas pu sortir. Regardez encore les vraies cartes.
+chance-stolen = Laquelle de vos cartes est partie chez { $player } ?
+disputed = Ce que { $player } a nommé ne va pas avec ce que d’autres ont nommé. Que chacun regarde à nouveau ses vraies cartes.
 chance-cards = { $count ->
     [one] Quelle est cette vraie carte ?
    *[other] Quelles sont ces vraies cartes ? Encore { $count } à nommer

@@ -1,5 +1,6 @@
 // The house over HTTP: each endpoint that the page asks is a function with its name.
 
+import { noteTime } from "../table/clock.svelte";
 import { language, say } from "../speech/speech.svelte";
 import type {
   BotTold, Fault, GameTold, InvitationTold, Joined, Moment, NewTable, OddsTold, ReadinessTold, Snapshot, TableOpened, TableTold, View,
@@ -28,13 +29,15 @@ async function ask<Answer>(method: string, path: string, form?: unknown, key?: s
   } catch {
     throw new Refusal(say("no-answer")); // a browser's own words are for programmers
   }
+  noteTime(Date.parse(answer.headers.get("Date") ?? "") / 1000);
   if (answer.ok && answer.headers.get("Preference-Applied") !== TOLD) return (answer.headers.get("Content-Type")?.startsWith("application/json") ? JSON.parse(text) : text) as Answer;
-  let fault: Fault;
+  let fault: Fault | undefined;
   try {
-    fault = (JSON.parse(text) as { error: Fault }).error;
+    fault = (JSON.parse(text) as { error?: Fault } | null)?.error;
   } catch {
-    throw new Refusal(text || answer.statusText); // at the gate it is plain text
+    if (answer.headers.get("Content-Type")?.startsWith("text/plain") && text) throw new Refusal(text); // at the gate
   }
+  if (!fault?.message) throw new Refusal(say("no-answer")); // not the house's words, but those of something before it
   throw new Refusal(fault.message, fault.code, fault.line);
 }
 

@@ -2,12 +2,14 @@
 // What was tapped meanwhile is kept, and sent when it is back.
 
 import { language, say } from "../speech/speech.svelte";
-import type { Chance, Fault, HouseEvent, Message, PlayedBy, Preparing, TableTold, View, Words } from "./forms";
+import { noteTime, time } from "../table/clock.svelte";
+import type { Chance, HouseEvent, Message, PlayedBy, Preparing, TableTold, View, Words } from "./forms";
 
 const FIRST_PAUSE = 500; // milliseconds; each failure doubles it
 const LONGEST_PAUSE = 8000;
 const PING_EVERY = 20_000;
 const SILENCE = 2 * PING_EVERY; // after which nobody is at the other end any more
+const MOST_SENT = 3; // times that one move is sent: one that makes the house cut the connection is dropped then
 const FINAL = new Set([4400, 4401, 4404, 1008]); // closed with: coming back would not help
 
 export type Health = "joining" | "well" | "healing" | "gone";
@@ -15,10 +17,16 @@ export type Health = "joining" | "well" | "healing" | "gone";
 /** Something that was tapped: made at a number, and known again by its id. */
 interface Move { type: "act" | "settle"; number: number; id: string; action?: string; outcome?: string }
 
+/** A move that the house has not answered; `kept` is sent again, and not replaced by a mere question why not. */
+interface Pending { move: Move; kept: boolean; sent: number }
+
+/** Why something was not done; the text is in the language of the moment where it is the page's own. */
+export interface Trouble { code: string; text: () => string }
+
 export class Live {
   health = $state<Health>("joining");
   number = $state(0);
-  fresh = $state(true); // nothing has happened since it was looked at first
+  fresh = $state(true); // nothing was played since it was looked at first
   seat = $state<number | null>(null);
   table = $state.raw<TableTold | null>(null);
   view = $state.raw<View | null>(null);
@@ -29,11 +37,11 @@ export class Live {
   chance = $state.raw<Chance | null>(null); // what real dice may show, where this seat may say it
   asked = $state<number | null>(null); // the one seat that may say it, where hands are hidden
   preparing = $state.raw<Preparing | null>(null); // the bot that everybody waits for, until it is ready
-  since = $state(Date.now() / 1000); // when something last happened, as far as it is known here
-  refusal = $state.raw<Fault | null>(null);
+  since = $state(time()); // when something last happened, as far as it is known here
+  refusal = $state.raw<Trouble | null>(null);
   gone = $state<number | null>(null); // the code it was closed with for good
 
-  #pending = $state.raw<Move | null>(null); // what the house has not answered yet
+  #pending = $state.raw<Pending | null>(null);
   #socket: WebSocket | null = null;
   #pause = FIRST_PAUSE;
   #timer = 0;
@@ -57,6 +65,12 @@ export class Live {
   /** Whether something that was tapped is not answered yet. */
   get sending(): boolean {
     return this.#pending !== null;
+  }
+
+  /** The seat that everybody waits for to say what real dice or cards showed. */
+  get teller(): number | null {
+    if (!this.view?.waiting_for_chance) return null;
+    return this.asked ?? this.view.players.indexOf(this.view.to_move ?? "");
   }
 
   // A socket does not notice by itself that the network is gone; the browser does.
@@ -96,6 +110,7 @@ export class Live {
     socket.close();
     window.clearInterval(this.#ping);
     if (this.#closed) return;
+    if (!this.#pending?.kept) this.#pending = null;
     if (FINAL.has(code)) {
       this.#pending = null;
       this.health = "gone";
@@ -120,22 +135,26 @@ export class Live {
       const played = Object.entries(message.by) as [PlayedBy, number[]][];
       this.by = Object.fromEntries(played.flatMap(([by, lines]) => lines.map((line) => [line, by])));
       // Perhaps it had arrived before the cut: then it is answered as before, and not played twice.
-      if (this.#pending) this.#send(this.#pending);
+      this.#sendPending();
     } else if (message.type === "event") {
       this.#happen(message);
     } else if (message.type === "preparing") {
       this.preparing = message.part === null ? null : message;
     } else if (message.type === "refused") {
-      if (message.id === this.#pending?.id) this.#pending = null;
-      this.refusal = message.error;
+      if (message.id === this.#pending?.move.id) this.#pending = null;
+      const { code, message: why } = message.error;
+      this.refusal = { code, text: () => why };
     }
   }
 
   #happen(event: HouseEvent): void {
-    if (event.id !== undefined && event.id === this.#pending?.id) this.#pending = null;
+    if (event.id !== undefined && event.id === this.#pending?.move.id) this.#pending = null;
     if (event.number < this.number) return; // told already
     this.number = event.number + 1;
-    this.refusal = null;
+    noteTime(event.at);
+    // That something happened first is to be read also when the next thing happens at once.
+    if (this.refusal?.code !== "late-action") this.refusal = null;
+    if (event.line !== undefined || event.kind === "began") this.fresh = false;
     if (event.line !== undefined) {
       const before = event.kind === "settled" ? this.log.slice(0, -1) : this.log; // what real dice showed ends the last line
       if (event.by !== undefined) this.by = { ...this.by, [before.length]: event.by };
@@ -146,10 +165,9 @@ export class Live {
     if (event.you !== undefined) this.seat = event.you;
     if (event.notes !== undefined && event.notes.length > 0) this.notes = event.notes;
     if (event.deadline !== undefined) this.deadline = event.deadline;
-    // Cards were named that cannot have come: everybody is told, and the real ones are looked at again.
-    if (event.kind === "disputed") this.refusal = { code: event.kind, message: say("disputed", { player: event.player ?? "" }), rule: null };
+    // Cards were named that do not fit with others: everybody is told, and the real ones are looked at again.
+    if (event.kind === "disputed") this.refusal = { code: event.kind, text: () => say("disputed", { player: event.player ?? "" }) };
     this.since = event.at;
-    this.fresh = false;
     if (event.view !== undefined) {
       this.view = event.view;
       this.chance = event.chance ?? null;
@@ -171,11 +189,33 @@ export class Live {
     this.#move({ type: "settle", outcome });
   }
 
-  /** Send it, now or when the connection is back; what was tapped last counts. */
+  /** Forget what was tapped and is not sent yet. */
+  neverMind(): void {
+    this.#pending = null;
+  }
+
+  /** Send it, now or when the connection is back; until then what was tapped last counts. */
   #move(tapped: Omit<Move, "number" | "id">): void {
+    if (this.health === "gone") return;
+    const well = this.health === "well";
+    const kept = tapped.type === "settle" || (this.view?.legal.includes(tapped.action ?? "") ?? false);
+    const waits = this.#pending?.kept ?? false;
+    if (kept ? waits && well : waits || !well) return; // what is under way stays; a question is asked now or never
     this.refusal = null;
-    this.#pending = { ...tapped, number: this.number, id: crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36) };
-    if (this.health === "well") this.#send(this.#pending);
+    const id = crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36);
+    this.#pending = { move: { ...tapped, number: this.number, id }, kept, sent: 0 };
+    if (well) this.#sendPending();
+  }
+
+  #sendPending(): void {
+    if (!this.#pending) return;
+    if (this.#pending.sent >= MOST_SENT) {
+      this.#pending = null;
+      this.refusal = { code: "no-answer", text: () => say("no-answer") };
+      return;
+    }
+    this.#pending = { ...this.#pending, sent: this.#pending.sent + 1 };
+    this.#send(this.#pending.move);
   }
 
   close(): void {

@@ -7,7 +7,7 @@ export interface Past { view: View; hand: Hand; notes: Words[]; lines: string[] 
 
 /** One for a whole game: a table takes another hand for another visit. */
 export const emptyHand = (): Hand =>
-  new Hand({ view: null, number: 0, fresh: true, seat: null, notes: [], deadline: null, refusal: null, act: () => undefined });
+  new Hand({ view: null, number: 0, log: [], fresh: true, seat: null, notes: [], deadline: null, refusal: null, act: () => undefined });
 
 export function still(hand: Hand, moments: readonly Moment[], at: number): Past {
   const { notes, ...moment } = moments[at]!;

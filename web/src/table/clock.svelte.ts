@@ -6,10 +6,23 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-let now = $state(Date.now() / 1000);
-window.setInterval(() => (now = Date.now() / 1000), 1000);
+// How far the house's clock is ahead of the reader's, which may be wrong: what it tells was never later than it came
+// here, so the largest difference is the nearest one.
+let ahead = -Infinity;
+const read = (): number => Date.now() / 1000 + (ahead === -Infinity ? 0 : ahead);
 
-/** Seconds since 1970, as of the last whole second that this page has seen. */
+let now = $state(read());
+window.setInterval(() => (now = read()), 1000);
+
+/** The house has told what time it was. */
+export function noteTime(told: number): void {
+  const found = told - Date.now() / 1000;
+  if (!(found > ahead)) return;
+  ahead = found;
+  now = read();
+}
+
+/** The house's time, in seconds since 1970, as of the last whole second that this page has seen. */
 export const time = (): number => now;
 
 /** Whole seconds until a moment; none below 0. */

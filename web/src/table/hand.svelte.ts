@@ -6,10 +6,10 @@ import type { Live } from "../house/live.svelte";
 export class Hand {
   offered = $state.raw<string[]>([]);
   carried = $state.raw<((spot: string) => string) | null>(null); // a card being dragged: the action that a spot makes of it
-  scored = $state(-1); // how many events had been seen when all that the last one paid was told
+  scored = $state(-1); // how many lines the log had when all that the last one paid was told
   played = $state.raw<{ action: string; number: number } | null>(null); // last, and how many events had been seen
 
-  constructor(readonly live: Pick<Live, "view" | "number" | "fresh" | "seat" | "notes" | "deadline" | "refusal" | "act">) {}
+  constructor(readonly live: Pick<Live, "view" | "number" | "log" | "fresh" | "seat" | "notes" | "deadline" | "refusal" | "act">) {}
 
   get view(): View | null {
     return this.live.view;
@@ -22,8 +22,8 @@ export class Hand {
 
   /** Whether the game is over, and what its end paid is still being told: nobody reads before that who has won. */
   get withholds(): boolean {
-    const { view, fresh, number } = this.live;
-    return view !== null && view.over && !fresh && view.payments.length > 0 && this.scored !== number;
+    const { view, fresh, log } = this.live;
+    return view !== null && view.over && !fresh && view.payments.length > 0 && this.scored !== log.length; // a rematch is an event too
   }
 
   /** What the end has paid a player and is not told yet. */
@@ -39,9 +39,7 @@ export class Hand {
 
   /** Tap a thing: offer what it can become; where it can become nothing, ask the house why. */
   pick(...beginnings: string[]): void {
-    this.live.refusal = null;
-    this.offered = this.legal.filter((action) => begins(action, beginnings));
-    if (this.offered.length === 0 && this.live.seat !== null && beginnings[0]) this.live.act(beginnings[0]);
+    this.#offer((action) => begins(action, beginnings), beginnings[0]);
   }
 
   /** The same, of a thing that is one whole action: with a name at its end it could be the beginning of another. */
@@ -50,8 +48,7 @@ export class Hand {
   }
 
   pickUp(action: string): void {
-    this.live.refusal = null;
-    this.offered = [action];
+    this.#offer((legal) => legal === action, action);
   }
 
   /** The same, of things that stand anywhere in an action's words; `wished` is what the house is asked about. */
@@ -60,9 +57,13 @@ export class Hand {
   }
 
   pickAny(fits: RegExp, wished: string): void {
+    this.#offer((action) => fits.test(action), wished);
+  }
+
+  #offer(fits: (action: string) => boolean, wished: string | undefined): void {
     this.live.refusal = null;
-    this.offered = this.legal.filter((action) => fits.test(action));
-    if (this.offered.length === 0 && this.live.seat !== null) this.live.act(wished);
+    this.offered = this.legal.filter(fits);
+    if (this.offered.length === 0 && this.live.seat !== null && wished) this.live.act(wished);
   }
 
   play(action: string): void {

@@ -115,7 +115,8 @@ export function tell(view: View, line: string, by?: PlayedBy): string {
 function sentence(view: View, line: string): string {
   const player = view.players.find((name) => line.startsWith(`${name}: `));
   if (player === undefined) return line;
-  const [text = "", ...cards] = line.slice(player.length + 2).split(" draws ");
+  const played = line.slice(player.length + 2);
+  const [text = "", ...cards] = view.game === "pharaohs" ? played.split(" draws ") : [played]; // elsewhere it may be a name's
   const { verb, about } = phrase(view, text);
   const message = `said-${view.game}-${verb}`;
   const told = knows(message) ? say(message, { ...about, player }) : line;
