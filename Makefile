@@ -7,19 +7,25 @@ BIN := $(VENV)/bin
 PAGE_SOURCES := hatch_build.py $(shell find web -name node_modules -prune -o -type f ! -name README.md -print) \
 	$(wildcard src/caravanserai/messages/*/pharaohs.ftl)
 
-.PHONY: play test check lint types chromium tests interpreted wheel screenshots pictures bench format clean
+.PHONY: play test check touched lint types chromium units tests interpreted wheel screenshots pictures bench format clean
 
 # The page, where a browser can be opened; else a table in the terminal.
 play: $(VENV)/.installed
 	@if $(BIN)/python -m caravanserai.house.browser; then $(BIN)/caravan; else $(BIN)/caravan play camelup; fi
 
-# Everything that must hold.
-test: lint types tests interpreted
+# Everything that must hold. What needs one core, the network or a compiler is done side by side first.
+test: $(VENV)/.tested
+	@$(MAKE) --no-print-directory -j4 lint types chromium units
+	@$(MAKE) --no-print-directory tests
+	@$(MAKE) --no-print-directory interpreted
 
 # A contributor's inner loop, without a compiler: lint, types, and the tests that touch what changed since BASE.
 BASE ?= HEAD
-check: lint types
-	$(BIN)/pytest -q -n auto --engine=python -m "not slow" $$($(BIN)/python tests/changed.py $(BASE))
+check: $(VENV)/.tested
+	@$(MAKE) --no-print-directory -j3 lint types touched
+
+touched: $(VENV)/.tested
+	@$(BIN)/pytest -q -n auto --engine=python -m "not slow" $$($(BIN)/python tests/changed.py $(BASE))
 
 lint: $(VENV)/.tested
 	$(BIN)/ruff check .
@@ -33,10 +39,12 @@ types: $(VENV)/.tested
 chromium: $(VENV)/.tested
 	@$(BIN)/python tests/page/chromium.py
 
-# Compiled once beforehand, so that the tests' processes find it stored. Whichever process is done takes over tests
-# that wait at another.
-tests: $(VENV)/.tested chromium
+# Compiled once beforehand, so that the tests' processes find it stored.
+units: $(VENV)/.tested
 	$(BIN)/python tests/precompile.py
+
+# Whichever process is done takes over tests that wait at another.
+tests: $(VENV)/.tested chromium units
 	$(BIN)/pytest -n auto --dist worksteal
 
 # The rules once more as ordinary Python: shows what the tests reach of them, and that they mean the same.

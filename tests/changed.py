@@ -1,7 +1,8 @@
 """Prints the tests that touch what changed: `python tests/changed.py [BASE]`, where BASE is a commit, HEAD by default.
 
 A test touches a module if it names it, or if it stands in the module's place in `tests`, which mirrors the sources.
-What a change of `core` or `kernels` may break is told by the conformance tests and the golden games.
+What a change of `core` or `kernels` may break is told by the conformance tests, and what a change of a game's rules may
+break by its golden games.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests"
 SOURCES = "src/caravanserai/"
 EVERY_GAME = ["tests/conformance"]
+GOLDEN_TEST = "tests/conformance/test_golden_games.py::test_golden_game"
 NOTHING_CHANGED = ["tests/test_arrows.py", "tests/test_ledger.py"]
 FOR = {  # what tests documents and texts
     "docs/": ["tests/test_commands_page.py", "tests/test_rules_page.py", "tests/test_readme.py"],
@@ -47,7 +49,8 @@ def tests_for(file: str) -> list[str]:
         found += EVERY_GAME
     place = TESTS.joinpath(*folders)
     if folders[:1] == ["games"] and len(folders) == 2:
-        return [*found, f"tests/games/{folders[1]}", "tests/conformance/test_golden_games.py"]
+        golden = sorted((TESTS / "conformance" / "golden").glob(f"{folders[1]}-*.caravan"))
+        return [*found, f"tests/games/{folders[1]}", *(f"{GOLDEN_TEST}[{game.stem}]" for game in golden)]
     package = re.escape(".".join(["caravanserai", *folders]))
     named = re.compile(rf"\b{package}\.{module}\b|\bfrom {package} import [^\n]*\b{module}\b")
     mirrored = [f"tests/{test.relative_to(TESTS)}" for test in place.glob(f"test_*{module}*.py")] if folders else []
@@ -61,4 +64,4 @@ def tests_for(file: str) -> list[str]:
 
 if __name__ == "__main__":
     chosen = dict.fromkeys(test for file in changed(*(sys.argv[1:] or ["HEAD"])) for test in tests_for(file))
-    print(" ".join(test for test in chosen if (ROOT / test).exists()) or " ".join(NOTHING_CHANGED))
+    print(" ".join(test for test in chosen if (ROOT / test.partition("::")[0]).exists()) or " ".join(NOTHING_CHANGED))

@@ -18,6 +18,8 @@ import caravanserai as cv
 from caravanserai.core.game import LIST_SLACK, Game
 from engines import by_engine
 
+pytestmark = pytest.mark.no_cover
+
 LONG = by_engine(compiled=100_000, python=300)  # events after which a game of random actions is given up as endless
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import caravanserai as cv
-from caravanserai.core.fault import BadRecord, HeadFault, IllegalAction, Reason, quote
+from caravanserai.core.fault import BadRecord, Contradiction, HeadFault, IllegalAction, Reason, quote
 
 from .tables import is_one_line
 
@@ -113,3 +116,24 @@ def test_any_error_is_one_line(text):
     ):
         assert is_one_line(error.say("en"))
         assert is_one_line(error.say("fr"))
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        cv.BadSetting(Reason("bad-seed", {"seed": "x"})),
+        HeadFault("start", Reason("game-over", rule="CU-50")),
+        IllegalAction("roll", Reason("game-over")),
+        Contradiction("draw salt", Reason("game-over")),
+        BadRecord(7, "roll", Reason("game-over")),
+        BadRecord(None, "", Reason("key-missing", {"key": "game"})),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_errors_go_to_other_processes_and_come_back(error):
+    copies = [pickle.loads(pickle.dumps(error, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)]  # noqa: S301 - what we have just made
+    for again in (*copies, copy.copy(error), copy.deepcopy(error)):
+        assert type(again) is type(error)
+        assert vars(again) == vars(error)
+        assert again.args == error.args
+        assert again.say("fr") == error.say("fr")

@@ -42,6 +42,7 @@ def match_with_cards(players: int = 3, options: tuple[str, ...] = (), seed: int 
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.no_cover
 def test_a_guess_keeps_what_the_viewer_knows(players, options):
     match = match_with_cards(players, options, seed=players)
     before = snapshot(match)
@@ -69,6 +70,7 @@ def cards_of(match: cv.Match) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.no_cover
 def test_every_guess_is_possible(players, options):
     match = match_with_cards(players, options, seed=players + 1)
     told = match.describe()["position"]
@@ -155,6 +157,7 @@ def evenly(counts: Counter[Any], kinds: int) -> bool:
     return len(counts) == kinds and abs(chi_square - freedom) < 6 * (2 * freedom) ** 0.5
 
 
+@pytest.mark.no_cover
 def test_guesses_are_even_among_what_is_possible():
     match = table()
     match.play("win yellow")  # North
@@ -177,6 +180,7 @@ def test_guesses_are_even_among_what_is_possible():
     assert evenly(spectators, 5)
 
 
+@pytest.mark.no_cover
 def test_guesses_of_different_players_do_not_hang_together():
     match = table()
     for action in ("leg yellow", "win blue", "win green"):

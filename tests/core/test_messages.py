@@ -272,3 +272,9 @@ def test_a_message_that_is_there_is_not_replaced() -> None:
     assert others.has_message("more")
     assert not others.has_message("nothing")
     assert not others.has_message("-house")
+
+
+def test_a_language_that_is_none_of_ours_is_refused() -> None:
+    for language in ("de", "", "../en"):
+        with pytest.raises(ValueError, match="there is no language"):
+            say("game-over", language)

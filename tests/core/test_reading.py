@@ -29,6 +29,7 @@ def test_what_all_are_told_is_reckoned_once_a_reading_and_anew_of_a_bare_positio
 
 
 @pytest.mark.parametrize("game", cv.all_games())
+@pytest.mark.no_cover
 def test_what_is_told_is_never_out_of_date(game: str) -> None:
     """Asked at every event, refused actions and waiting chance among them, it is what a match read anew tells."""
     match = cv.new(game, ["North", "East"], seed=5, dice="table")

@@ -158,6 +158,8 @@ def test_letters_marks_and_pictures_of_all_the_world_are_names(name):
         ("ZOË", "zoe\u0308"),
         ("North", "Ｎｏｒｔｈ"),
         ("Old Tom", "Old\u00a0Tom"),
+        ("Old Tom", "Old  Tom"),
+        ("Zoë B", "Zoë  B"),
         ("North", "No\u200drth"),
         ("❤", "❤\ufe0f"),
         ("한글", "\u1112\u1161\u11ab\u1100\u1173\u11af"),

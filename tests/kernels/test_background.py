@@ -123,6 +123,19 @@ def test_games_are_compiled_side_by_side(queue: Queue, workshop: Workshop) -> No
     assert len({process for _, process in workshop.begun}) == 2
 
 
+def test_who_closes_a_queue_ends_a_process_too_that_has_done_its_work_and_lingers(
+    queue: Queue, workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as lingering:
+        lingering.setattr(background._Worker, "dismiss", lambda _: None)
+        queue.wait(workshop.unit())
+        await_that(lambda: queue._workers == [])
+    ((_, worker),) = workshop.begun
+    assert is_alive(worker)
+    queue.close()
+    assert not is_alive(worker)
+
+
 def test_a_unit_that_no_other_process_finds_is_not_queued(queue: Queue, workshop: Workshop) -> None:
     homeless = Unit("homeless-rules", [workshop.unit().python.triple])
     queue.want([homeless])

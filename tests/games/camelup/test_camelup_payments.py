@@ -122,6 +122,7 @@ def test_of_an_empty_purse_a_wrong_card_takes_nothing(table):
 
 @pytest.mark.rule("CU-30", "CU-45", "CU-53", "SC-22", "SC-36")
 @pytest.mark.parametrize("seed", range(30))
+@pytest.mark.no_cover
 def test_all_that_is_paid_adds_up_to_what_changed_in_each_purse(seed):
     """Whatever is played, at every event, with and without the extensions."""
     luck = random.Random(seed)

@@ -484,39 +484,58 @@ def test_at_level_two_an_answer_does_not_tell_what_is_right(table):
     assert ask(at.match, positions=positions)["turns"]["Bo"] is None
 
 
-def test_how_far_solving_is_never_falls_back(monkeypatch):
-    """At level 2 each player's mission is solved by itself: each is a part of the whole."""
-    told = []
+class Known:
+    """A prospect that needs no table."""
+
+    def __init__(self, climb, solution, positions, seat):
+        self.solution = type("Solved", (), {"exact": True})
+
+    def turns(self):
+        return 1.0
+
+    def from_square(self, square):
+        return 1.0
+
+    def better(self):
+        return []
+
+
+def progress_told(monkeypatch, options, known=()):
+    """How far solving is told to be for three players, where some of the tables are known, by their numbers."""
+    told, names = [], []
 
     def solve_at_once(climb, mission, progress):
         for done in (0, 50, 99):
             progress(done, 100)
         return np.zeros(0)
 
-    class Known:
-        """A prospect that needs no table."""
-
-        def __init__(self, climb, solution, positions, seat):
-            self.solution = type("Solved", (), {"exact": True})
-
-        def turns(self):
-            return 1.0
-
-        def from_square(self, square):
-            return 1.0
-
-        def better(self):
-            return []
+    def shelf(name, version, build):
+        if name not in names:
+            names.append(name)
+        return np.zeros(0) if names.index(name) in known else build(lambda done, of: told.append(done / of))
 
     monkeypatch.setattr(Climb, "solve", solve_at_once)
     monkeypatch.setattr(pharaohs_odds, "Prospect", Known)
-    match = cv.new("pharaohs", ["Ana", "Bo", "Cy"], ["level2"], seed=1)
-
-    def shelf(name, version, build):
-        return build(lambda done, of: told.append(done / of))
-
+    match = cv.new("pharaohs", ["Ana", "Bo", "Cy"], options, seed=1)
     match.game.odds(Asking(match._positions.copy(), -1, match.players, {}, shelf))
+    return told
+
+
+def test_how_far_solving_is_never_falls_back(monkeypatch):
+    """At level 2 each player's mission is solved by itself: each is a part of the whole."""
+    told = progress_told(monkeypatch, ["level2"])
     assert len(told) == 9
     assert told == sorted(told)
     assert told[0] == 0
     assert told[-1] > 0.99
+
+
+@pytest.mark.parametrize(
+    ("options", "known", "count"), [([], (), 3), (["level2"], (2,), 6), (["level2"], (0, 2), 3), ([], (0,), 0)]
+)
+def test_only_what_is_solved_now_is_a_part_of_it(monkeypatch, options, known, count):
+    """At level 1 all players share one table; what is kept already is done."""
+    told = progress_told(monkeypatch, options, known)
+    assert len(told) == count
+    assert told == sorted(told)
+    assert not told or (told[0] == 0 and told[-1] > 0.98)

@@ -84,6 +84,7 @@ def too_far(found, expected):
     return chi > degrees + 7 * (2 * degrees) ** 0.5 + 7
 
 
+@pytest.mark.no_cover
 def test_in_stage_1_every_deal_is_as_likely_as_the_cards_make_it(scene):
     """Each unseen card is as likely anywhere: a deal comes as often as there are ways to make it."""
     if scene.match.describe()["position"]["stage"] == 2:
@@ -100,6 +101,7 @@ def test_in_stage_1_every_deal_is_as_likely_as_the_cards_make_it(scene):
 
 @pytest.mark.rule("TG-20")
 @pytest.mark.parametrize("good", GOODS)
+@pytest.mark.no_cover
 def test_a_hand_is_guessed_like_cards_dealt_blind(table, good):
     """East has drawn three and shown a salt: two cards out of 41 unseen ones, 8, 9, 10 and 14 of a kind."""
     game = table(3).turn("take camel1 gold").turn("draw gold salt water", "market salt")
@@ -119,6 +121,7 @@ def water_in_the_east(match):
 
 
 @pytest.mark.rule("TG-11", "TG-25")
+@pytest.mark.no_cover
 def test_what_one_hand_cannot_be_makes_another_more_likely(table):
     """Unseen are three water, a gold and a salt. South's card is no water: two cards, and four for East's then.
 
@@ -132,6 +135,7 @@ def test_what_one_hand_cannot_be_makes_another_more_likely(table):
 
 
 @pytest.mark.rule("TG-71", "TG-11")
+@pytest.mark.no_cover
 def test_the_same_of_hands_that_were_kept(table):
     """The three water, gold and salt were kept, three of them by West; South had no water that would have fitted."""
     game = table(4).bring(East="salt", South="water gold", West="water water water")
@@ -142,6 +146,7 @@ def test_the_same_of_hands_that_were_kept(table):
 
 
 @pytest.mark.rule("TG-20")
+@pytest.mark.no_cover
 def test_each_seat_s_hand_is_guessed_alike(table):
     """Three others have drawn and shown a millet each: the two cards of each are gold as often."""
     game = table(4).waste("millet millet millet")
@@ -157,6 +162,7 @@ def test_each_seat_s_hand_is_guessed_alike(table):
 
 
 @pytest.mark.rule("TG-61")
+@pytest.mark.no_cover
 def test_the_loot_is_guessed_like_a_card_of_the_hand(table):
     """South has stolen one of East's two cards; to North both are any of the unseen."""
     game = table(3).bring(South="thief").waste().waste().draw("gold salt").play("steal East hand gold")
@@ -269,6 +275,7 @@ def test_when_the_game_is_over_there_is_nothing_to_guess(table):
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("seed", range(by_engine(compiled=6, python=1)))
+@pytest.mark.no_cover
 def test_a_guess_can_be_played_to_the_end(players, seed):
     match = cv.new("touareg", ["North", "East", "South", "West", "Old Tom"][:players], seed=seed)
     while len(match.events) < 30 + 20 * seed and not match.over:

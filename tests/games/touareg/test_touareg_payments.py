@@ -83,6 +83,7 @@ def test_a_card_kept_pays_nothing(table):
 
 @pytest.mark.rule("TG-73", "TG-74", "TG-77", "TG-78", "TG-91")
 @pytest.mark.parametrize("seed", range(by_engine(compiled=12, python=2)))
+@pytest.mark.no_cover
 def test_all_that_is_paid_adds_up_to_what_changed_in_everybodys_points(seed):
     """Whatever is played, at every event; and everybody is told the same."""
     luck = random.Random(seed)
