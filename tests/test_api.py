@@ -14,6 +14,7 @@ import pytest
 
 import caravanserai as cv
 from caravanserai.bots import registry
+from caravanserai.bots.budget import MOST
 from caravanserai.core.batch import MOST_GAMES
 from caravanserai.core.fault import Reason
 
@@ -32,6 +33,22 @@ def waiting(game: str = "camelup") -> Any:
     made = cv.new(game, AN, dice="table", seed=7)
     made.play("draw" if game == "touareg" else "roll")
     return made
+
+
+def finished() -> Any:
+    made = match()
+    while not made.over:
+        made.play("roll")
+    return made
+
+
+class Unhashed(registry.Random):
+    """Makes bots, and cannot be kept in a dictionary."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __call__(self) -> registry.Random:
+        return registry.Random()
 
 
 REFUSED: list[tuple[str, Callable[[], Any], str]] = [
@@ -86,6 +103,19 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
     ("head, a number inside", lambda: cva.new("camelup", AN, head={"start": 1}), "head must be a dictionary of texts"),
     ("head, a number as key", lambda: cva.new("camelup", AN, head={1: "start"}), "head must be a dictionary of texts"),
     ("dice, none", lambda: cva.new("camelup", AN, dice=None), 'dice are "seed" or "table", not "None"'),
+    ("dice, an array", lambda: cva.new("camelup", AN, dice=np.array(["seed", "table"])), 'dice are "seed" or "table"'),
+    ("dice, set later", lambda: setattr(match(), "dice", "nonsense"), 'dice are "seed" or "table", not "nonsense"'),
+    ("proof, a list", lambda: cva.Match(cv.game("camelup"), AN, proof=["seed"]), "proof must be a dictionary of texts"),
+    (
+        "proof, a key",
+        lambda: cv.Match(cv.game("camelup"), AN, proof={"salt": "0" * 64}),
+        "the key salt is not known; the keys are: commitment, seed",
+    ),
+    (
+        "proof, a value",
+        lambda: cv.Match(cv.game("camelup"), AN, proof={"seed": "7"}),
+        '"seed" needs 64 digits and letters from a to f',
+    ),
     ("dice, a list", lambda: cva.new("camelup", AN, dice=[]), 'dice are "seed" or "table", not "[]"'),
     ("cards, a number", lambda: cva.new("pharaohs", AN, cards=5), "cards must be the path of a folder, not 5"),
     ("cards, bytes", lambda: cva.new("pharaohs", AN, cards=b"x"), "cards must be the path of a folder, not b'x'"),
@@ -94,12 +124,14 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
         lambda: cv.new("pharaohs", AN, cards="a\0b"),
         "cards must be the path of a folder, not 'a\\x00b'",
     ),
+    ("cards, half a character", lambda: cv.game("pharaohs", "\ud800"), "cards must be the path of a folder"),
     ("cards, not there", lambda: cv.new("pharaohs", AN, cards="no/where"), "cannot read no/where/board.toml"),
     ("a match of a name", lambda: cva.Match("camelup", AN), "game must be what cv.game gives, not 'camelup'"),
     # A record
     ("record, none", lambda: cva.read(None), "source must be a text, not None"),
     ("record, a number", lambda: cva.read(5), "source must be a text, not 5"),
-    ("record, a path", lambda: cva.read(Path("a")), "source must be a text, not PosixPath('a')"),
+    ("record, a path", lambda: cva.read(Path("a")), "a record is wanted, not the name of its file: give what is in a"),
+    ("record, a file", lambda: cv.read("game.caravan"), "a record is wanted, not the name of its file"),
     ("record, cards", lambda: cva.read(match().record(), cards=5), "cards must be the path of a folder, not 5"),
     # Playing
     ("action, a number", lambda: match().play(45), "45: an action is a text, as legal() lists them"),
@@ -107,11 +139,17 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
     ("action, none", lambda: match().play(None), "None: an action is a text, as legal() lists them"),
     ("action, bytes", lambda: match().play(b"roll"), "b'roll': an action is a text, as legal() lists them"),
     ("action, a list", lambda: match().play(["roll"]), "['roll']: an action is a text, as legal() lists them"),
-    ("action, empty", lambda: match().play(""), ": something is missing at the end"),
+    ("action, empty", lambda: match().play(""), "something is missing at the end: "),
+    ("action, a space too many", lambda: match().play("roll "), "roll : there is a space too many at the end"),
+    (
+        "action, a space after chance",
+        lambda: match().play("roll blue 1 "),
+        "roll blue 1 : there is a space too many at the end",
+    ),
     ("outcome, a number", lambda: waiting().settle(3), "3: what chance said is a text, as outcomes() lists them"),
     ("outcome, bytes", lambda: waiting().settle(b"blue 1"), "b'blue 1': what chance said is a text"),
-    ("outcome, empty", lambda: waiting().settle(""), ": something is missing at the end"),
-    ("outcome, empty, of a die", lambda: waiting("pharaohs").settle(""), ": something is missing at the end"),
+    ("outcome, empty", lambda: waiting().settle(""), "something is missing at the end: "),
+    ("outcome, empty, of a die", lambda: waiting("pharaohs").settle(""), "something is missing at the end: "),
     ("draw, a number", lambda: waiting().settle_by(0), "draw must be a function, not 0"),
     ("draw, negative", lambda: waiting().settle_by(lambda _: -1), "draw(weights) must be at least 0, not -1"),
     ("draw, too far", lambda: waiting().settle_by(lambda _: 15), "draw(weights) must be at most 14, not 15"),
@@ -136,10 +174,38 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
     ("text, a number", lambda: match().text(5), "event must be what match.events gives, not 5"),
     ("guess, a number", lambda: match().guess(0), '"0" is not at this table'),
     ("guess, a float", lambda: match().guess("Ana", 1.5), "a seed is a whole number from 0 to 2^64 - 1, not 1.5"),
+    ("log, since before the start", lambda: match().log(None, -3), "since must be at least 0, not -3"),
+    ("line, none yet", lambda: match().line(0, -1, False), "the match has 0 events, there is no 0"),
+    ("line, negative", lambda: waiting().line(-1, -1, False), "the match has 1 events, there is no -1"),
+    ("line, a float", lambda: waiting().line(0.0, -1, False), "number must be a whole number, not 0.0"),
+    ("line, no seat", lambda: waiting().line(0, 2, False), "viewer must be at most 1, not 2"),
+    ("common line, too far", lambda: waiting().common_line(5, False), "the match has 1 events, there is no 5"),
+    ("text, no action", lambda: match().text(cv.Event(0, 9999)), "event must be what match.events gives, not Event("),
+    ("text, before all", lambda: match().text(cv.Event(0, -1)), "event must be what match.events gives"),
+    ("text, no outcome", lambda: match().text(cv.Event(0, 45, (99,))), "event must be what match.events gives"),
+    ("text, no outcomes", lambda: match().text(cva.Event(0, 45, 3)), "event must be what match.events gives"),
+    (
+        "glances, no seat",
+        lambda: match().glances_json([0, 2]),
+        "viewers must be seats from -1 to 1, rising, not [0, 2]",
+    ),
+    (
+        "glances, falling",
+        lambda: match().glances_json([1, 0]),
+        "viewers must be seats from -1 to 1, rising, not [1, 0]",
+    ),
+    ("glances, before all", lambda: match().glances_json([-2]), "viewers must be seats from -1 to 1, rising"),
+    ("glances, a text", lambda: match().glances_json(["Ana"]), "viewers must be seats from -1 to 1, rising"),
+    ("option bits, unknown", lambda: cv.game("camelup").option_bits(["x"]), 'camelup has no option "x"'),
+    ("option bits, twice", lambda: cv.game("camelup").option_bits(["support"] * 2), "support is named twice"),
+    ("positions, negative", lambda: cv.game("camelup").positions(-1), "count must be at least 0, not -1"),
+    ("position, two bytes", lambda: cv.game("camelup").position_of(b"xx"), "bytes, not 2"),
+    ("language", lambda: Reason("game-over").say("de"), 'there is no language "de"; there are: en, fr'),
     # Odds
     ("odds, a name", lambda: cva.odds("camelup"), "match must be what cv.new, cv.read gives, not 'camelup'"),
     ("odds, none", lambda: cva.odds(None), "match must be what cv.new, cv.read gives, not None"),
     ("odds, no player", lambda: cv.odds(match(), ""), '"" is not at this table'),
+    ("odds, nobody, public", lambda: cv.odds(match(), "nobody", public=True), '"nobody" is not at this table'),
     ("odds, a number", lambda: cva.odds(match(), 0), '"0" is not at this table'),
     ("odds, playouts a float", lambda: cva.odds(match(), playouts=1.5), "playouts must be a whole number, not 1.5"),
     ("odds, playouts a bool", lambda: cva.odds(match(), playouts=True), "playouts must be a whole number, not True"),
@@ -153,6 +219,11 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
         "told must be a dictionary of texts, not '1 blue'",
     ),
     ("odds_at, a list", lambda: cva.odds_at("camelup", told={"track": ["blue"]}), "told must be a dictionary of texts"),
+    (
+        "odds_at, an unknown key",
+        lambda: cv.odds_at("camelup", told={"track": "1 blue green orange yellow white", "deserts": "5 oasis"}),
+        "the key deserts is not known; the keys are: track, out, support, desert, top, held, purse",
+    ),
     ("odds_at, options", lambda: cva.odds_at("camelup", "support"), "options must be a list of texts, not 'support'"),
     # Many games
     ("batch, names", lambda: cva.batch("camelup", AN, 3), "players must be a whole number, not ['Ana', 'Bo']"),
@@ -215,18 +286,33 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
         lambda: cva.tournament("camelup", [5], 2, 2),
         "5 is no bot: it needs a name and choose(view, legal)",
     ),
+    ("bots, nobody", lambda: cv.tournament("camelup", [], 2, 2), "a tournament needs at least one bot, such as random"),
+    ("bots, bytes", lambda: cva.tournament("camelup", b"easy", 2, 2), "bots must be a list of bots, not b'easy'"),
+    ("bots, bytes inside", lambda: cva.tournament("camelup", [b"easy"], 2, 2), "b'easy' is no bot"),
+    (
+        "bots, an object",
+        lambda: cva.tournament("camelup", [registry.Random()], 2, 2),
+        "not an object of it",
+    ),
+    ("bots, without a hash", lambda: cva.tournament("camelup", [Unhashed()], 2, 2), "has no hash"),
+    ("bots, seconds too long", lambda: cv.tournament("camelup", ["easy"], 2, 2, seconds=1e10), "at most 1000000, not"),
+    ("bots, limit too long", lambda: cv.tournament("camelup", ["easy"], 2, 2, limit=1e10), "at most 1000000, not"),
     ("bots, lists", lambda: cva.tournament("camelup", [["easy"]], 2, 2), "['easy'] is no bot"),
     ("bots, players", lambda: cva.tournament("camelup", ["easy"], AN, 2), "players must be a whole number"),
     ("bots, games", lambda: cva.tournament("camelup", ["easy"], 2, "2"), "games must be a whole number, not '2'"),
     (
         "bots, seconds",
         lambda: cva.tournament("camelup", ["easy"], 2, 2, seconds="1"),
-        "seconds are a number above 0, not '1'",
+        "seconds are a number above 0 and at most 1000000, not '1'",
     ),
-    ("bots, for ever", lambda: cv.tournament("camelup", ["easy"], 2, 2, seconds=math.inf), "above 0, not inf"),
-    ("bots, not a number", lambda: cv.tournament("camelup", ["easy"], 2, 2, limit=math.nan), "above 0, not nan"),
-    ("bots, huge", lambda: cv.tournament("camelup", ["easy"], 2, 2, limit=HUGE), "above 0, not <int>"),
-    ("bots, a bool", lambda: cva.tournament("camelup", ["easy"], 2, 2, limit=True), "above 0, not True"),
+    ("bots, for ever", lambda: cv.tournament("camelup", ["easy"], 2, 2, seconds=math.inf), "at most 1000000, not inf"),
+    (
+        "bots, not a number",
+        lambda: cv.tournament("camelup", ["easy"], 2, 2, limit=math.nan),
+        "at most 1000000, not nan",
+    ),
+    ("bots, huge", lambda: cv.tournament("camelup", ["easy"], 2, 2, limit=HUGE), "at most 1000000, not <int>"),
+    ("bots, a bool", lambda: cva.tournament("camelup", ["easy"], 2, 2, limit=True), "at most 1000000, not True"),
     (
         "bots, playouts",
         lambda: cva.tournament("camelup", ["easy"], 2, 2, playouts=2.5),
@@ -248,7 +334,11 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
         lambda: cva.tournament("camelup", ["random"], 2, 2, on_game=5),
         "on_game must be a function, not 5",
     ),
-    ("budget, seconds", lambda: cva.Budget("1"), "seconds are a number above 0, not '1'"),
+    ("budget, seconds", lambda: cva.Budget("1"), "seconds are a number above 0 and at most 1000000, not '1'"),
+    ("view, no match", lambda: cva.View("camelup", 7), "match must be what cv.new, cv.read gives, not 'camelup'"),
+    ("view, seed", lambda: cva.View(match(), "x"), "a seed is a whole number from 0 to 2^64 - 1, not 'x'"),
+    ("view, budget", lambda: cva.View(match(), 7, 0.5), "budget must be what cv.Budget gives, not 0.5"),
+    ("view, over", lambda: cv.View(finished(), 7), "the game is over (CU-50)"),
     ("budget, playouts", lambda: cva.Budget(playouts=0.5), "playouts must be a whole number, not 0.5"),
     ("a bot's name", lambda: registry.find(cva), "bot must be a text, not <module"),
     ("listener", lambda: cva.on_compiling("x"), "listener must be a function, not 'x'"),
@@ -287,7 +377,7 @@ def test_what_cannot_be_is_told_in_one_line(call: Callable[[], Any], line: str) 
         ([], "one action for each of the 2 games"),
         ([45, -2], "action -2 is not legal in game 1 of the batch"),
         ([45, 10**18], "action 1000000000000000000 is not legal in game 1 of the batch"),
-        (np.array([45, 2**64 - 1], np.uint64), "action 172 is not legal in game 1 of the batch"),
+        (np.array([45, 2**64 - 1], np.uint64), "action 18446744073709551615 is not legal in game 1 of the batch"),
     ],
 )
 def test_actions_that_cannot_be_are_told_and_nothing_is_played(actions: Any, line: str) -> None:
@@ -316,6 +406,44 @@ def test_numbers_of_numpy_are_numbers() -> None:
     assert made.guess("Ana", np.int64(3)).seed == 3  # type: ignore[arg-type]
     assert cv.Budget(np.float32(0.5)).seconds == 0.5  # type: ignore[arg-type]
     assert cv.BadSetting(Reason("bad-games", {"games": np.int64(-3)})).say().endswith("not -3")
+
+
+def test_what_is_no_text_holds_no_action() -> None:
+    table = match("touareg")
+    for given in (5, None, b"draw", ["draw"]):
+        assert table.action_in(given) is None
+        assert table.giver_in(given) is None
+
+
+def test_seats_may_be_numbers_of_numpy() -> None:
+    assert match().glances_json(np.arange(-1, 2)) == match().glances_json([-1, 0, 1])
+
+
+def test_options_may_come_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A generator is read once: what is checked is what is reckoned with."""
+    game, seen = cv.game("camelup"), []
+
+    def sketch(engine: Any, positions: Any, options: int, told: Any) -> None:
+        seen.append(options)
+        raise cv.BadSetting(Reason("camelup-sketch-track"))
+
+    monkeypatch.setitem(game.__dict__, "sketch", sketch)
+    with pytest.raises(cv.BadSetting):
+        cva.odds_at("camelup", (option for option in ["support"]), {"track": "1 blue"})
+    assert seen == [game.option_bits(["support"])]
+
+
+def test_nothing_waits_and_nothing_was_said() -> None:
+    with pytest.raises(cv.IllegalAction) as caught:
+        match().settle()
+    assert str(caught.value) == "nothing waits for chance"
+    assert caught.value.say("fr") == "rien n’attend le hasard"
+
+
+def test_a_limit_as_long_as_can_be_is_no_foul() -> None:
+    for about in ({"limit": MOST}, {"seconds": MOST}):
+        made = cva.tournament("camelup", ["random"], 2, 2, workers=0, progress=False, **about)
+        assert made.fouls == []
 
 
 def test_a_draw_that_cannot_be_leaves_the_match_as_it_was() -> None:

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     )
     from caravanserai.arena.simulation import Simulation
     from caravanserai.arena.standings import Standing, Standings
-    from caravanserai.bots.bot import Bot, Budget, View
+    from caravanserai.bots.bot import Bot, View
+    from caravanserai.bots.budget import Budget
     from caravanserai.bots.registry import registered as all_bots
     from caravanserai.core.batch import Batch
     from caravanserai.core.fault import BadRecord, BadSetting, CaravanError, IllegalAction
@@ -71,7 +72,8 @@ _HOMES = {
     "api": ("batch", "new", "odds", "odds_at", "on_compiling", "read", "report", "simulate", "tournament"),
     "arena.simulation": ("Simulation",),
     "arena.standings": ("Standing", "Standings"),
-    "bots.bot": ("Bot", "Budget", "View"),
+    "bots.bot": ("Bot", "View"),
+    "bots.budget": ("Budget",),
     "bots.registry": ("all_bots:registered",),
     "core.batch": ("Batch",),
     "core.fault": ("BadRecord", "BadSetting", "CaravanError", "IllegalAction"),

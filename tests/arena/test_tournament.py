@@ -334,7 +334,7 @@ def test_every_bot_of_ours_plays_every_game() -> None:
         ({"playouts": 0}, "playout"),
         ({"playouts": 5, "seconds": 1}, "not both"),
         ({"workers": -1}, "workers"),
-        ({"workers": 1, "cluster": "local"}, "--workers or --cluster"),
+        ({"workers": 1, "cluster": "local"}, "name the workers or the cluster, not both"),
         ({"name": "chess"}, "chess"),
     ],
 )

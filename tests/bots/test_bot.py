@@ -6,7 +6,7 @@ import pytest
 from bot_guests import Nameless, Roller
 
 import caravanserai as cv
-from caravanserai.bots.bot import check_seconds
+from caravanserai.bots.budget import check_seconds
 
 START = {"start": "1 green yellow orange / 3 blue white"}
 

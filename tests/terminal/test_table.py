@@ -245,3 +245,11 @@ def test_a_name_that_looks_like_more_than_a_name_is_one(partner: str) -> None:
     screen = sit(match, [f"partner {partner}"])
     assert match.log()[0] == f"Ana: partner {partner}"
     assert f"Ana: partner {partner}" in screen
+
+
+def test_a_name_of_two_words_is_not_torn_in_the_help() -> None:
+    assert shorten(["2 oasis", "2 mirage", "4 oasis", "4 mirage"], ["Bo Li"]) == "2, 4 oasis | mirage"
+    assert shorten(["Bo Li", "Bo Ma"], ["Ana", "Bo Li", "Bo Ma"]) == "Bo Li, Bo Ma"
+    assert shorten(["Bo Li hand", "Cy hand"], ["Bo Li", "Cy"]) == "Bo Li hand, Cy hand"
+    match = cv.new("camelup", ["Ana", "Bo Li", "Bo Ma", "Cy D", "Di E", "Ed F"], ["partners"], seed=5)
+    assert "  partner Bo Li, Bo Ma, Cy D, Di E, Ed F" in sit(match, ["help"]).splitlines()

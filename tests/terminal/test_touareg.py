@@ -9,6 +9,7 @@ from rich.console import Console
 from test_table import sit
 
 import caravanserai as cv
+from caravanserai.messages import say
 from caravanserai.terminal.drawing import draw
 
 
@@ -151,8 +152,44 @@ def test_cards_that_cannot_have_come_are_told_to_the_others() -> None:
     taken = ["draw water water water", "market water", "end"]
     lines = ["", *taken, "", "", *taken, "", "", "draw water salt salt", "draw salt salt salt", "market salt", "end"]
     screen = sit(match, [*lines, "", ""], people=("Ana", "Bo"))
-    refused, told = screen.index("there is no water in the deck"), screen.index("Ana named cards that cannot have come")
+    refused, told = screen.index("These cards cannot all have come"), screen.index("Ana named cards that cannot have")
     assert refused < screen.rindex("The screen is Bo") < told
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_refusal_names_no_good_that_others_hold(language: str) -> None:
+    """Said at once or asked for, it is the same line whatever cannot have come."""
+    told = say("table-cannot-have-come", language)
+    for tried in (["draw water salt salt"], ["draw", "water salt salt"]):
+        match = cv.new("touareg", ["Ana", "Bo"], seed=1, dice="table", head={"start": "water water"})
+        taken = ["draw water water water", "market water", "end"]
+        lines = ["", *taken, "", "", *taken, "", "", *tried]
+        screen = sit(match, lines, people=("Ana", "Bo"), language=language)
+        assert screen.count(told) == 1
+        assert "(TG-" not in screen
+
+
+def test_the_hand_of_a_bot_is_not_read_by_trying() -> None:
+    """Nobody can say for it what was stolen: whoever tries is told of to the others, without the good."""
+    match = table(("Ana", "Bo", "Cy"), seed=1, dice="table")
+    for event in (
+        *("draw water gold gold", "market gold", "end"),
+        *("draw salt salt salt", "market salt", "end"),
+        *("draw millet millet salt", "market salt", "end"),
+        *("buy thief", "pay hand water"),
+    ):
+        match.play(event)
+    lines = ["", "steal Cy hand", "salt", "millet", "end", "", ""]
+    screen = sit(match, lines, people=("Ana", "Bo"))
+    assert "there is no salt" not in screen
+    assert screen.index("These cards cannot all have come") < screen.index("Ana named cards that cannot have come")
+
+
+def test_the_giver_who_mistypes_is_told_and_nobody_else() -> None:
+    match = with_a_thief(dice="table")
+    screen = sit(match, ["", "steal Bo hand", "", "", "water", "salt", "", "", "end"], people=("Ana", "Bo"))
+    assert "These cards cannot all have come" in screen
+    assert "named cards that cannot have come" not in screen
 
 
 @pytest.mark.rule("TG-72")

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from caravanserai.bots.bot import Bot, Budget
+from caravanserai.bots.bot import Bot
+from caravanserai.bots.budget import Budget
 from caravanserai.bots.turn import ILLEGAL, LATE, RAISED, take_turn
 from caravanserai.core.match import Match
 

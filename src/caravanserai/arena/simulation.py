@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from caravanserai.bots.budget import check_seconds
 from caravanserai.core.batch import Runner, check_games
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import Game
@@ -137,8 +138,7 @@ class Bench:
 
 def bench(game: Game, players: int, seconds: float, options: Sequence[str] = ()) -> Bench:
     """Measure for so many seconds. A step: list the legal actions, choose one, play it and settle chance."""
-    if not 0 < seconds < float("inf"):
-        raise BadSetting(Reason("bad-seconds", {"seconds": str(seconds)}))
+    check_seconds(seconds)
     runner = Runner(game, players, game.check_table(players, options), seed=0)
     moves = np.empty(CHUNK, np.int64)
     scores, winners = np.empty((CHUNK, players), np.int64), np.empty((CHUNK, players), np.bool_)

@@ -6,7 +6,7 @@ import copy
 import importlib
 import pickle
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -15,7 +15,8 @@ from typing import Any
 from caravanserai.arena.bout import Played, play
 from caravanserai.arena.lineup import derived, lineups, seated
 from caravanserai.bots import registry
-from caravanserai.bots.bot import Bot, Budget, check_seconds
+from caravanserai.bots.bot import Bot
+from caravanserai.bots.budget import Budget, check_seconds
 from caravanserai.bots.temper import distinct
 from caravanserai.bots.turn import limit_of
 from caravanserai.core.batch import check_games
@@ -123,7 +124,7 @@ def tournament(
     found = find(game, cards)
     options = found.check_table(players, options)
     players, games = int(players), check_games(games)
-    if isinstance(bots, str) or not isinstance(bots, Iterable):
+    if isinstance(bots, str | bytes | bytearray) or not isinstance(bots, Iterable):
         raise wrong("not-bots", "bots", bots)
     bots = list(bots)
     if not bots:
@@ -160,7 +161,9 @@ def entered(bots: Sequence[Maker]) -> tuple[list[Entrant], list[int]]:
     entrants: dict[Maker, Entrant] = {}
     for maker in bots:
         if not isinstance(maker, str) and not callable(maker):
-            raise BadSetting(Reason("no-bot", {"bot": shown(maker)}))
+            raise BadSetting(Reason("bot-no-class" if isinstance(maker, Bot) else "no-bot", {"bot": shown(maker)}))
+        if not isinstance(maker, Hashable):
+            raise BadSetting(Reason("bot-no-hash", {"bot": shown(maker)}))
         if maker not in entrants:
             bot = Entrant("", maker).make()
             name = maker if isinstance(maker, str) and ":" not in maker else bot.name

@@ -2,55 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from numbers import Real
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
-from caravanserai.core.fault import BadSetting, Reason, shown
-from caravanserai.core.kind import check_playouts
-
-if TYPE_CHECKING:
-    from caravanserai.core.match import Match
-
-SECONDS = 0.05  # a move
-LEAST = 0.001  # seconds
-
-
-@dataclass(frozen=True)
-class Budget:
-    """How much a bot may think about a move: so many seconds, or so many playouts, whatever time they take.
-
-    A choice by playouts is the same on every machine; one by time is not. Where nothing is said, it is SECONDS.
-    """
-
-    seconds: float | None = None
-    playouts: int | None = None
-
-    def __post_init__(self) -> None:
-        if self.seconds is not None:
-            check_seconds(self.seconds)
-        if self.playouts is not None:
-            check_playouts(self.playouts)
-        if self.seconds is None and self.playouts is None:
-            object.__setattr__(self, "seconds", SECONDS)
-
-    def left(self, spent: float) -> Budget:
-        """What is left after so many seconds; never nothing."""
-        return self if self.seconds is None else Budget(max(self.seconds - spent, LEAST), self.playouts)
-
-
-def check_seconds(seconds: float) -> float:
-    """Seconds are a number above 0."""
-    given: Any = seconds
-    try:
-        number = 0.0 if isinstance(given, bool) or not isinstance(given, Real) else float(given)
-    except OverflowError:
-        number = math.inf
-    if not 0 < number < math.inf:
-        raise BadSetting(Reason("bad-seconds", {"seconds": shown(seconds)}))
-    return seconds
+from caravanserai.bots.budget import Budget
+from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.kind import ours
+from caravanserai.core.match import Match, check_seed
 
 
 class View(dict[str, Any]):
@@ -58,9 +16,11 @@ class View(dict[str, Any]):
 
     def __init__(self, match: Match, seed: int, budget: Budget | None = None) -> None:
         """`seed` is where the bot's own chance begins: the same view and seed, the same choice."""
+        if ours("match", match, Match, "cv.new, cv.read").over:
+            raise BadSetting(Reason("game-over", rule=match.game.end_rule))
         super().__init__(match.view(match.to_move))
-        self.seed = seed
-        self.budget = budget or Budget()
+        self.seed = check_seed(seed)
+        self.budget = Budget() if budget is None else ours("budget", budget, Budget, "cv.Budget")
         self._match = match
 
     @property

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from caravanserai.bots.bot import Budget
+from caravanserai.bots.budget import Budget
 from caravanserai.bots.sense import Sense, forget
 from caravanserai.bots.tree import TREE
 from caravanserai.core.batch import lists

@@ -11,7 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from types import FrameType
 
-from caravanserai.bots.bot import Bot, Budget, View
+from caravanserai.bots.bot import Bot, View
+from caravanserai.bots.budget import Budget
 from caravanserai.core.fault import quote
 from caravanserai.core.match import Match
 

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 import caravanserai as cv
-from caravanserai.bots.bot import SECONDS, Budget, check_seconds
+from caravanserai.bots.budget import SECONDS, Budget, check_seconds
 from caravanserai.bots.temper import FAMILIES
 from caravanserai.cli.files import data_folder, read_file
 from caravanserai.cli.language import told

@@ -106,12 +106,13 @@ class Batch:
         if given.dtype.kind not in "iu":
             # Cut off or counted as 0 and 1, they would play something else than was meant.
             raise BadSetting(Reason("actions-not-whole"))
+        bounded = given
         if given.dtype == np.uint64:  # the largest would become -1, which leaves a game alone
-            given = np.minimum(given, np.uint64(len(self.game.actions)))
-        chosen = np.ascontiguousarray(given, np.intp)
+            bounded = np.minimum(given, np.uint64(len(self.game.actions)))
+        chosen = np.ascontiguousarray(bounded, np.intp)
         wrong = self._engine.play_all(self.positions, chosen, self._lucks, self._outcomes, self._weights)
         if wrong >= 0:
-            raise BadSetting(Reason("illegal-in-batch", {"game": int(wrong), "action": int(chosen[wrong])}))
+            raise BadSetting(Reason("illegal-in-batch", {"game": int(wrong), "action": int(given[wrong])}))
 
     def run(self) -> npt.NDArray[np.int64]:
         """Play all games to their end by uniformly random legal actions; the number of actions played in each."""

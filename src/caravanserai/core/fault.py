@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from numbers import Integral, Number, Real
 from typing import Any
 
-from caravanserai.messages import DEFAULT_LANGUAGE, say
+from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES, say
 
 LONGEST_QUOTE = 80
 
@@ -22,6 +23,9 @@ class Reason:
 
     def say(self, language: str = DEFAULT_LANGUAGE) -> str:
         """The reason in words, the rule behind it in brackets."""
+        if language not in LANGUAGES:
+            known = ", ".join(LANGUAGES)
+            raise BadSetting(Reason("unknown-language", {"language": language, "languages": known}))
         about = {key: fit(value) for key, value in self.about.items()}
         words = say(self.message, language, **about)
         return f"{words} ({self.rule})" if self.rule else words
@@ -57,6 +61,10 @@ class CaravanError(ValueError):
         super().__init__(reason)
         self.reason = reason
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Pickled as an exception is by itself, it would be made anew by its reason alone.
+        return copyreg.__newobj__, (type(self), *self.args), vars(self)  # type: ignore[attr-defined]
+
     @property
     def rule(self) -> str | None:
         """The number of the rule that forbids it, if one does."""
@@ -90,7 +98,8 @@ class IllegalAction(CaravanError):
         self.text = text
 
     def say(self, language: str = DEFAULT_LANGUAGE) -> str:
-        return say("fault-of", language, what=quote(self.text), why=self.reason.say(language))
+        why = self.reason.say(language)
+        return say("fault-of", language, what=quote(self.text), why=why) if self.text else why
 
 
 class Contradiction(IllegalAction):

@@ -232,13 +232,15 @@ class Game:
 
     def positions(self, count: int) -> npt.NDArray[Any]:
         """An array of so many blank positions."""
-        made = np.zeros(count, self.dtype)
+        made = np.zeros(whole("count", count, least=0), self.dtype)
         for name, value in self.fields.items():
             made[name] = value
         return made
 
     def position_of(self, told: bytes) -> npt.NDArray[Any]:
         """An array of the one position whose bytes these are."""
+        if len(told) != len(self.blank):
+            raise BadSetting(Reason("bad-position", {"bytes": len(self.blank), "given": len(told)}))
         return np.frombuffer(bytearray(told), self.dtype)
 
     @cached_property
@@ -305,6 +307,10 @@ class Game:
 
     def option_bits(self, options: Sequence[str]) -> int:
         """Options as the number that kernels read."""
+        options = texts("options", options)
+        wrong = self.option_fault(options)
+        if wrong is not None:
+            raise BadSetting(wrong)
         return sum(1 << self.options.index(option) for option in options)
 
     def option_fault(self, options: Sequence[str]) -> Reason | None:

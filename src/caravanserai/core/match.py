@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -17,6 +18,8 @@ from caravanserai.core.setting import Setting, check_names
 from caravanserai.core.words import LONGEST_EVENT
 
 SEEDS = 1 << 64
+PROOF_KEYS = ("commitment", "seed")  # of a house's dice: the seed's SHA-256, and the seed
+PROOF_FORM = "[0-9a-f]{64}"
 NO_EVENT = Event(-1, -1)
 """The last event of a match that has none."""
 
@@ -49,8 +52,8 @@ class Match(Moment):
         names = check_names(players)
         options = game.check_table(len(names), options)
         self._setting = Setting(game, names, options)
-        self.dice = check_dice(dice)
-        self.proof = dict(proof or {})
+        self.dice = dice
+        self.proof = check_proof({} if proof is None else proof)
         self.seed = check_seed(secrets.randbits(64) if seed is None else seed)
         engine = self._setting.engine
         self._luck = int(engine.luck_of(np.uint64(self.seed), np.uint64(0)))
@@ -76,6 +79,15 @@ class Match(Moment):
         self._setting.head = game.head.write(self._positions[0], self.players)
         engine.begin(self._positions, 0)
         self._move(engine.to_move(self._positions, 0))
+
+    @property
+    def dice(self) -> str:
+        """Where chance comes from: "seed", or "table" where a player says what the real dice or cards showed."""
+        return self._dice
+
+    @dice.setter
+    def dice(self, dice: str) -> None:
+        self._dice = check_dice(dice)
 
     def __repr__(self) -> str:
         return f"<Match {self.game.name}: {', '.join(self.players)}; {self.played} events>"
@@ -134,12 +146,12 @@ class Match(Moment):
             raise IllegalAction(text, game.telling.explain(self.position, action, fault, self.players))
         if not chance:
             if len(text) != len(actions.texts[action]):
-                raise self._setting.outcomes.complain(text, text, "")
+                raise IllegalAction(text, Reason("space-at-end"))
             self._begin_event(action, after, mover)
-            if mover != CHANCE or self.dice != "seed":
+            if mover != CHANCE or self._dice != "seed":
                 return text
             self._draw_all()
-            return self.text(self._last)
+            return self._text(self._last)
         kept = self.copy()
         self._begin_event(action, after, mover)
         try:
@@ -147,7 +159,7 @@ class Match(Moment):
         except IllegalAction:
             self._be(kept)
             raise
-        return self.text(self._last)
+        return self._text(self._last)
 
     def settle(self, text: str | None = None) -> str:
         """Settle an action that waits for chance, by what chance said, or drawn from the seed; returns the event."""
@@ -157,14 +169,14 @@ class Match(Moment):
             raise IllegalAction(text or "", Reason("not-waiting"))
         if text is None:
             self._draw_all()
-            return self.text(self._last)
+            return self._text(self._last)
         kept = self.copy()
         try:
-            self._settle_words(text, self.text(self._last), text)
+            self._settle_words(text, self._text(self._last), text)
         except IllegalAction:
             self._be(kept)
             raise
-        return self.text(self._last)
+        return self._text(self._last)
 
     def settle_by(self, draw: Callable[[Sequence[int]], int]) -> str:
         """Settle an action that waits for chance by draws from outside, until nothing waits; returns the event.
@@ -182,7 +194,7 @@ class Match(Moment):
         except BaseException:
             self._be(kept)
             raise
-        return self.text(self._last)
+        return self._text(self._last)
 
     def _settle_words(self, text: str, said: str, chance: str) -> None:
         """Settle by the words of chance: all that the action needs, and no more.
@@ -211,7 +223,7 @@ class Match(Moment):
             self._settle_one(outcome if judges else self._chances()[0][0])
             said, chance = f"{said} {self._setting.outcomes.texts[outcome]}", rest
             if not chance and text.endswith(" "):
-                raise self._setting.outcomes.complain(text, said, "")
+                raise IllegalAction(text, Reason("space-at-end"))
         if self.waiting_for_chance and not self.game.waits_between:
             raise self._setting.outcomes.complain(text, said, "")
 
@@ -304,7 +316,7 @@ class Match(Moment):
     def _be(self, other: Match) -> None:
         """Stand as another match does."""
         self._setting = other._setting
-        self.dice = other.dice
+        self._dice = other._dice
         self.proof = other.proof
         self.seed = other.seed
         self._luck = other._luck
@@ -351,9 +363,20 @@ class Match(Moment):
 
 def check_dice(dice: str) -> str:
     """Dice are drawn from the seed, or thrown on a real table."""
-    if dice not in ("seed", "table"):
+    if not isinstance(dice, str) or dice not in ("seed", "table"):
         raise BadSetting(Reason("unknown-dice", {"dice": dice}))
     return dice
+
+
+def check_proof(proof: Mapping[str, str]) -> dict[str, str]:
+    """A proof is of the lines that a house writes."""
+    proof = texts_by_key("proof", proof)
+    for key, value in proof.items():
+        if key not in PROOF_KEYS:
+            raise BadSetting(Reason("unknown-key", {"key": key, "keys": ", ".join(PROOF_KEYS)}))
+        if not re.fullmatch(PROOF_FORM, value):
+            raise BadSetting(Reason("bad-proof", {"key": key}))
+    return proof
 
 
 def check_seed(seed: int) -> int:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 import orjson
 
-from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.fault import BadSetting, Reason, shown
 from caravanserai.core.game import ALL_SEEING, Event, Game, no_clock, nothing_opened, nothing_to_note
 from caravanserai.core.kind import ours, whole
 from caravanserai.core.reading import Reading, once
@@ -17,6 +17,7 @@ from caravanserai.core.setting import Setting
 from caravanserai.core.words import HIDDEN, LONGEST_EVENT, Words
 
 SPECTATOR = -1
+WHOLE = (int, np.integer)
 NO_CONCLUSIONS = np.zeros(0, np.int64)
 
 
@@ -27,6 +28,7 @@ class Moment:
     __slots__ = (
         "_before",
         "_count",
+        "_dice",
         "_earlier",
         "_last",
         "_legal",
@@ -38,7 +40,6 @@ class Moment:
         "_past",
         "_positions",
         "_setting",
-        "dice",
         "over",
         "proof",
         "seed",
@@ -46,7 +47,7 @@ class Moment:
     )
 
     _setting: Setting
-    dice: str
+    _dice: str
     proof: dict[str, str]
     seed: int
     _luck: int
@@ -212,7 +213,7 @@ class Moment:
 
     def action_in(self, text: str) -> str | None:
         """The action of the vocabulary that a text begins with, legal now or not; None where it begins with none."""
-        found = self._setting.actions.match(text[: LONGEST_EVENT + 1])
+        found = self._setting.actions.match(text[: LONGEST_EVENT + 1]) if isinstance(text, str) else None
         return None if found is None else self._setting.actions.texts[found[0]]
 
     # What was said, and what each may see
@@ -220,6 +221,13 @@ class Moment:
     def text(self, event: Event) -> str:
         """An event in the record's words, without its player's name."""
         ours("event", event, Event, "match.events")
+        outcomes = event.outcomes if isinstance(event.outcomes, Iterable) else [None]
+        is_said = is_below(event.action, len(self.game.actions))
+        if not is_said or not all(is_below(outcome, len(self.game.outcomes)) for outcome in outcomes):
+            raise BadSetting(Reason("not-made", {"what": "event", "makers": "match.events", "given": shown(event)}))
+        return self._text(event)
+
+    def _text(self, event: Event) -> str:
         said = self._setting.actions.texts[event.action]
         return " ".join([said, *[self._setting.outcomes.texts[o] for o in event.outcomes]]) if event.outcomes else said
 
@@ -229,7 +237,7 @@ class Moment:
         if self.options:
             lines.append(f"options: {', '.join(self.options)}")
         lines += [f"{key}: {value}" for key, value in (*self.head.items(), *self.proof.items())]
-        lines += ["", *(f"{self.players[event.seat]}: {self.text(event)}" for event in self.events)]
+        lines += ["", *(f"{self.players[event.seat]}: {self._text(event)}" for event in self.events)]
         return "\n".join(lines) + "\n"
 
     def describe(self) -> dict[str, Any]:
@@ -258,10 +266,14 @@ class Moment:
 
         How all begin, how each goes on, and how all end.
         """
-        wanted = 0
-        for viewer in viewers:
-            wanted |= 1 << viewer + 1
         setting = self._setting
+        wanted, before = 0, SPECTATOR - 1
+        for viewer in viewers:
+            if not isinstance(viewer, WHOLE) or not before < viewer < len(setting.players):
+                most = len(setting.players) - 1
+                raise BadSetting(Reason("bad-viewers", {"most": str(most), "given": shown(viewers)}))
+            wanted |= 1 << int(viewer) + 1
+            before = viewer
         each = self._glance(wanted)
         tell = setting.game.telling.view
         if tell is not None:
@@ -345,19 +357,30 @@ class Moment:
         """The events as a player saw them, or a spectator; from event number `since` on."""
         opened = self.opened()
         viewer = SPECTATOR if player is None else self.seat_of(player)
-        since = whole("since", since)
-        return [self.line(number, viewer, opened[number]) for number in range(self.played)[since:]]
+        since = whole("since", since, least=0)
+        return [self._line(number, viewer, opened[number]) for number in range(self.played)[since:]]
 
     def line(self, number: int, viewer: int, opened: bool) -> str:
         """One event as a seat saw it, or a spectator (-1); `opened` as `opened()` tells."""
+        viewer = whole("viewer", viewer, least=SPECTATOR, most=len(self.players) - 1)
+        return self._line(self._number(number), viewer, opened)
+
+    def _line(self, number: int, viewer: int, opened: bool) -> str:
         event = self._past[number][0] if number < self._count else self._last
         return self._say(event, self._setting.game.telling.retell(event, viewer, opened))
 
     def common_line(self, number: int, opened: bool) -> str | None:
         """One event as everybody saw it alike; None where something of it is hidden from some."""
+        number = self._number(number)
         event = self._past[number][0] if number < self._count else self._last
         said = self._setting.game.telling.retell(event, SPECTATOR, opened)
         return None if HIDDEN in said else self._say(event, said)
+
+    def _number(self, number: int) -> int:
+        """The number of an event that there is."""
+        if not 0 <= whole("number", number) < self.played:
+            raise BadSetting(Reason("no-such-event", {"number": number, "events": self.played}))
+        return int(number)
 
     def _say(self, event: Event, said: str) -> str:
         names = self._setting.players
@@ -415,3 +438,8 @@ class Moment:
     @property
     def _engine(self) -> Any:
         return self._setting.engine
+
+
+def is_below(number: Any, count: int) -> bool:
+    """Whether it is the number of one of so many."""
+    return isinstance(number, WHOLE) and 0 <= int(number) < count

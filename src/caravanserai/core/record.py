@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from caravanserai.core.fault import BadRecord, BadSetting, HeadFault, IllegalAction, Reason
 from caravanserai.core.game import Game
 from caravanserai.core.kind import wrong
-from caravanserai.core.match import Match, check_dice
+from caravanserai.core.match import PROOF_FORM, Match, check_dice
+from caravanserai.core.match import PROOF_KEYS as PROOF_KEYS
 from caravanserai.core.setting import check_names
 
 COMMON_KEYS = ("game", "players", "options")
 NEEDED_KEYS = ("game", "players")
-PROOF_KEYS = ("commitment", "seed")  # of a house's dice: the seed's SHA-256, and the seed
-PROOF_FORM = "[0-9a-f]{64}"
+FILE_ENDING = ".caravan"
 BYTE_ORDER_MARK = "\ufeff"
 
 
@@ -35,6 +37,8 @@ class Line:
 def read(source: str | bytes, games: Mapping[str, Game], *, seed: int | None = None, dice: str = "seed") -> Match:
     """Play a record through; BadRecord if it cannot be. The seed is for what chance says from there on."""
     check_dice(dice)
+    if is_file_name(source):
+        raise BadRecord(None, str(source), Reason("file-not-contents", {"file": str(source)}))
     if not isinstance(source, str | bytes | bytearray):
         raise wrong("not-text", "source", source)
     lines = split(source)
@@ -47,6 +51,11 @@ def read(source: str | bytes, games: Mapping[str, Game], *, seed: int | None = N
                 nothing_follows(line, lines)
     match.dice = dice
     return match
+
+
+def is_file_name(source: Any) -> bool:
+    """Whether somebody gave a record's file instead of what is in it."""
+    return isinstance(source, Path) or (isinstance(source, str) and source.endswith(FILE_ENDING) and "\n" not in source)
 
 
 def nothing_follows(waiting: Line, lines: Iterator[Line]) -> None:

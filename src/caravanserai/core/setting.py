@@ -123,6 +123,6 @@ def is_variant(letter: str) -> bool:
 def look_of(name: str) -> str:
     """What is the same for names that look alike, capitals or not."""
     if name.isascii():
-        return name.casefold()
+        return " ".join(name.split()).casefold()
     seen = "".join(letter for letter in name if letter not in JOINERS and not is_variant(letter))
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold())
+    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold()).split())

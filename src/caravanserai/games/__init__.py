@@ -74,7 +74,11 @@ def with_cards(cards: str | Path | None = None) -> Mapping[str, Game]:
 
 def folder(what: str, given: str | Path) -> Path:
     """The path of a folder, which need not be there."""
-    if not isinstance(given, str | Path) or "\0" in str(given):
+    try:
+        is_path = isinstance(given, str | Path) and b"\0" not in str(given).encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:  # half a character
+        is_path = False
+    if not is_path:
         raise wrong("not-folder", what, given)
     return Path(given)
 

@@ -68,6 +68,7 @@ class Queue:
         self._jobs: dict[Unit, Job] = {}
         self._queued: list[Job] = []
         self._workers: list[_Worker] = []
+        self._leaving: list[_Worker] = []  # with nothing left to do, until their processes have ended
         self._lock = threading.RLock()
         self._closed = False
 
@@ -124,7 +125,7 @@ class Queue:
         """End all processes, and give up what is queued."""
         with self._lock:
             self._closed = True
-            workers = list(self._workers)
+            workers = [*self._workers, *self._leaving]
             self._fill()
         for worker in workers:
             worker.end()
@@ -164,13 +165,15 @@ class Queue:
             self._fill()
             if worker.job is None:  # nothing is left to do: its memory is better used
                 self._workers.remove(worker)
+                self._leaving.append(worker)
                 worker.dismiss()
 
     def gone(self, worker: _Worker) -> None:
         """A worker's process has ended; what it was compiling is begun anew, unless that keeps happening."""
         with self._lock:
-            if worker in self._workers:
-                self._workers.remove(worker)
+            for workers in (self._workers, self._leaving):
+                if worker in workers:
+                    workers.remove(worker)
             job = worker.job
             if job is not None and job.tries < TRIES:
                 self._queued.insert(0, job)

@@ -93,7 +93,9 @@ def plain_text(entry: str) -> str | None:
 
 @cache
 def bundle(language: str) -> Bundle:
-    """All messages of a language."""
+    """All messages of a language; ValueError where it is none of ours."""
+    if language not in LANGUAGES:
+        raise ValueError(say("unknown-language", language=language, languages=", ".join(LANGUAGES)))
     made = Bundle(language)
     for file in sorted(files(__name__).joinpath(language).iterdir(), key=lambda file: file.name):
         made.add(file.read_text("utf-8"))

@@ -9,7 +9,7 @@ import numpy as np
 
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import LIST_SLACK, Game
-from caravanserai.core.kind import check_playouts, ours, texts_by_key
+from caravanserai.core.kind import check_playouts, ours, texts, texts_by_key
 from caravanserai.core.match import Match, check_seed
 from caravanserai.core.moment import SPECTATOR
 from caravanserai.core.odds import Asking, Progress, silent
@@ -39,17 +39,19 @@ def ask(
     if game.odds is None:
         raise BadSetting(Reason("no-odds", {"game": game.name}))
     playouts, seed = check_playouts(playouts), check_seed(seed)
+    if player is not None:
+        match.seat_of(player)  # says so if nobody of that name is there
     asker = None if public else match.to_move if player is None else player
     viewer = SPECTATOR if asker is None else match.seat_of(asker)
     compile_for(game)
     seen = match.legal_as_seen(asker)
-    texts = zip(match.legal_actions(), seen, strict=True) if seen else ()
+    legal = zip(match.legal_actions(), seen, strict=True) if seen else ()
     return game.odds(
         Asking(
             positions=match.snapshot(),
             viewer=viewer,
             names=match.players,
-            actions={action: text for action, text in texts if match.knows(text)},  # nothing of it is unseen
+            actions={action: text for action, text in legal if match.knows(text)},  # nothing of it is unseen
             shelf=Shelf(progress),
             seed=seed,
             playouts=playouts,
@@ -72,7 +74,7 @@ def ask_at(
     """The odds of a position that somebody tells, for the player to move there."""
     if game.odds is None or game.sketch is None:
         raise BadSetting(Reason("no-sketch", {"game": game.name}))
-    told = texts_by_key("told", told)
+    told, options = texts_by_key("told", told), texts("options", options)
     wrong = game.option_fault(options)
     if wrong is not None:
         raise BadSetting(wrong)

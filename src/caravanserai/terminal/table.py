@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from caravanserai.bots.bot import Budget
+from caravanserai.bots.budget import Budget
 from caravanserai.bots.temper import temper_of
 from caravanserai.bots.turn import limit_of, take_turn
 from caravanserai.core.fault import BadSetting, Contradiction, IllegalAction, Reason
@@ -193,8 +193,8 @@ class Seating:
         try:
             self.tell(self.match.settle, said)
         except IllegalAction as error:
-            self.complain(error.say(self.language))
-            if giver is None:
+            self.complain(self.refusal(error))
+            if giver is None or self.match.players[giver] != self.reader:
                 self.note_dispute(error)
             hidden = self.match.game.hidden_hands
             self.console.print(Text("  " + ", ".join(self.match.game.outcomes if hidden else self.match.outcomes())))
@@ -261,9 +261,16 @@ class Seating:
     def note_dispute(self, error: IllegalAction) -> None:
         """What somebody says they drew cannot be, by what others hold: nobody is to find that out in secret."""
         if isinstance(error, Contradiction) and self.match.game.hidden_hands:
+            teller = self.reader or str(self.match.to_move)
             for person in self.people:
-                if person != self.match.to_move:
-                    self.disputes.setdefault(person, []).append(str(self.match.to_move))
+                if person != teller:
+                    self.disputes.setdefault(person, []).append(teller)
+
+    def refusal(self, error: IllegalAction) -> str:
+        """What is wrong, in words that tell of no hidden hand: which good has not come would."""
+        if isinstance(error, Contradiction) and self.match.game.hidden_hands:
+            return self.told("table-cannot-have-come")
+        return error.say(self.language)
 
     def wait(self, message: str, **about: object) -> None:
         """Say something and wait for Enter; one may leave there too."""
@@ -297,7 +304,7 @@ class Seating:
             self.tell(self.match.play, text)
         except IllegalAction as error:
             # What was typed unseen is not said aloud either.
-            self.complain(error.say(self.language) if typed == text else self.told("table-refused", action=typed))
+            self.complain(self.refusal(error) if typed == text else self.told("table-refused", action=typed))
             self.note_dispute(error)
             self.list_legal()
 
@@ -357,7 +364,7 @@ class Seating:
         for first, rests in groups.items():
             line = Text("  ")
             line.append(first, style="bold")
-            line.append(f" {shorten(rests)}".rstrip())
+            line.append(f" {shorten(rests, self.match.players)}".rstrip())
             self.console.print(line)
 
 
@@ -367,9 +374,13 @@ def any_action(legal: list[str], luck: random.Random) -> str:
     return luck.choice([text for text in legal if text.split(" ")[0] == kind])
 
 
-def shorten(rests: list[str]) -> str:
-    """What may follow a word: `2, 4, 5 oasis or mirage` rather than each pair."""
-    if all(" " in rest for rest in rests):
+def shorten(rests: list[str], names: Collection[str] = ()) -> str:
+    """What may follow a word: `2, 4, 5 oasis or mirage` rather than each pair.
+
+    A name of several words is never torn: then each pair is told.
+    """
+    is_torn = any(" " in name and name in rest for name in names for rest in rests)
+    if all(" " in rest for rest in rests) and not is_torn:
         by_tail: dict[str, list[str]] = {}
         for rest in rests:
             head, _, tail = rest.partition(" ")

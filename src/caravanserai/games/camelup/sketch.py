@@ -37,6 +37,9 @@ def sketch(engine: Engine, positions: Any, options: int, told: Mapping[str, str]
     `desert`: `5 oasis, 9 mirage mine`; `top`: the leg tiles on top of their stacks, `yellow 3, blue 0`, 0 for none
     left; `held`: the leg tiles that the first seat holds; `purse`: its pounds.
     """
+    for key in told:
+        if key not in KEYS:
+            raise BadSetting(Reason("unknown-key", {"key": key, "keys": ", ".join(KEYS)}))
     position = positions[0]
     if options & SPICY and not options & SUPPORT:
         raise BadSetting(Reason("camelup-spicy-needs-support", rule="SC-40"))

@@ -49,18 +49,17 @@ def odds(asking: Asking, engine: Engine) -> dict[str, Any]:
     """
     board = blank(engine, asking.positions)
     climb = climb_of(engine, asking.positions.dtype, board)
+    digest = hashlib.sha256(board).hexdigest()[:16]
+    missions = [max(0, int(mission)) for mission in asking.positions["mission"][0, : len(asking.names)]]  # 0 at level 1
+    titles = ["-".join(["pharaohs", digest, *map(str, climb.holdings(mission).needs)]) for mission in missions]
+    tables = dict(zip(titles, missions, strict=True))
+    unsolved = [title for title in tables if not is_solved(asking, title)]
     known: dict[str, Solution] = {}
-
-    def prospect(seat: int) -> Prospect:
-        mission = max(0, int(asking.positions["mission"][0, seat]))  # at level 1 there is none
-        holdings = climb.holdings(mission)
-        name = "-".join(["pharaohs", hashlib.sha256(board).hexdigest()[:16], *map(str, holdings.needs)])
-        if name not in known:
-            build = partial(solve, climb, mission, seat, len(asking.names))
-            known[name] = Solution(holdings, asking.shelf(name, VERSION, build))
-        return Prospect(climb, known[name], asking.positions, seat)
-
-    prospects = [prospect(seat) for seat in range(len(asking.names))]
+    for title, mission in tables.items():
+        part = unsolved.index(title) if title in unsolved else 0
+        build = partial(solve, climb, mission, part, max(1, len(unsolved)))
+        known[title] = Solution(climb.holdings(mission), asking.shelf(title, VERSION, build))
+    prospects = [Prospect(climb, known[title], asking.positions, seat) for seat, title in enumerate(titles)]
     mover = int(engine.to_move(asking.positions, 0))
     told = prospects[asking.viewer if asking.viewer >= 0 else max(0, mover)]
     return {
@@ -75,9 +74,26 @@ def odds(asking: Asking, engine: Engine) -> dict[str, Any]:
     }
 
 
-def solve(climb: Climb, mission: int, seat: int, seats: int, progress: Progress) -> Table:
-    """The table of a seat's mission; of all that is to be solved for a table of players it is one part."""
-    return climb.solve(mission, lambda done, of: progress(seat * of + done, seats * of))
+class UnsolvedError(Exception):
+    """A table is not on the shelf."""
+
+
+def is_solved(asking: Asking, title: str) -> bool:
+    """Whether a table need not be built."""
+
+    def refuse(progress: Progress) -> Table:
+        raise UnsolvedError
+
+    try:
+        asking.shelf(title, VERSION, refuse)
+    except UnsolvedError:
+        return False
+    return True
+
+
+def solve(climb: Climb, mission: int, part: int, parts: int, progress: Progress) -> Table:
+    """The table of a mission: one part of all that is to be solved for the players."""
+    return climb.solve(mission, lambda done, of: progress(part * of + done, parts * of))
 
 
 def plain(turns: float) -> float | None:

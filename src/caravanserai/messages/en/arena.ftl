@@ -1,14 +1,14 @@
 # Tournaments between bots, reports and pictures.
 
-arena-no-bots = a tournament needs at least one bot: --bots random,random
+arena-no-bots = a tournament needs at least one bot, such as random
 arena-two-budgets = a move has seconds or playouts, not both
 arena-same-name = two bots are called { $name }; one of them needs another name
 arena-bot-stays = the bot { $bot } cannot go to other processes: put its class into a module, or play with workers=0
-arena-no-worker = no worker process could be started; a script that calls cv.arena needs if __name__ == "__main__"
+arena-no-worker = no worker process could be started; a script that calls cv.tournament needs if __name__ == "__main__"
 arena-worker-lost = a worker process died { $times } times over while it played games { $first } to { $last } ({ $bots })
-arena-no-ray = --cluster needs Ray: pip install caravanserai[cluster]
+arena-no-ray = a cluster needs Ray: pip install caravanserai[cluster]
 arena-no-cluster = cannot join the cluster { $address }: { $why }
-arena-workers-on-cluster = a cluster has workers of its own: either --workers or --cluster
+arena-workers-on-cluster = a cluster has workers of its own: name the workers or the cluster, not both
 arena-records-there = { $folder } holds records already; name another folder
 arena-records = { $games ->
     [one] The record is in { $folder }

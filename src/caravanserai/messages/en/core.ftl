@@ -23,6 +23,9 @@ not-folder = { $what } must be the path of a folder, not { $given }
 not-function = { $what } must be a function, not { $given }
 not-bots = { $what } must be a list of bots, not { $given }
 not-made = { $what } must be what { $makers } gives, not { $given }
+bad-viewers = viewers must be seats from -1 to { $most }, rising, not { $given }
+bad-position = a position of this game has { NUMBER($bytes, useGrouping: 0) } bytes, not { NUMBER($given, useGrouping: 0) }
+file-not-contents = a record is wanted, not the name of its file: give what is in { $file }, such as Path(…).read_bytes()
 action-not-text = an action is a text, as legal() lists them
 outcome-not-text = what chance said is a text, as outcomes() lists them
 
@@ -40,6 +43,7 @@ first-word-unknown = "{ $word }" begins no action; try: { $choices }
 word-unknown = "{ $word }" cannot follow "{ $after }"; what can: { $choices }
 word-too-many = "{ $word }" is one word too many after "{ $after }"
 words-missing = something is missing at the end: { $choices }
+space-at-end = there is a space too many at the end
 spaces-between = one space between words, after "{ $after }"
 
 head-form = a line of the head is "key: value"
@@ -58,7 +62,7 @@ bad-playouts = at least one playout is needed, not { NUMBER($playouts, useGroupi
 no-sketch = only Camel Up can be told by where its camels stand, not { $game }; give a record
 no-odds = the game { $game } tells no odds
 bad-threads = at least one thread must play, not { NUMBER($threads, useGrouping: 0) }
-bad-seconds = seconds are a number above 0, not { $seconds }
+bad-seconds = seconds are a number above 0 and at most { $most }, not { $seconds }
 bad-actions = one action for each of the { NUMBER($games, useGrouping: 0) } games
 actions-not-whole = the actions of a batch are whole numbers: places in game.actions
 no-room = there is no room in memory for { NUMBER($games, useGrouping: 0) } games at once
@@ -67,10 +71,12 @@ no-such-event = the match has { NUMBER($events, useGrouping: 0) } events, there 
 
 # Somebody waits, with no bar to look at.
 waiting-compiled = caravanserai: compiling { $unit }. This is done only once, and can take some minutes.
-waiting-solved = caravanserai: solving { $game }. This is done only once, and can take some minutes.
+waiting-solved = caravanserai: solving { $game }. This may take a while.
 
 # Bots.
 unknown-bot = there is no bot "{ $bot }"; there are: { $bots }, or module:Class
 bad-bot = the bot { $bot } cannot be made: { $why }
 no-bot = { $bot } is no bot: it needs a name and choose(view, legal)
+bot-no-class = give the class of the bot { $bot }, not an object of it
+bot-no-hash = { $bot } has no hash, by which one bot is told from another: give a class or a function
 bad-proof = "{ $key }" needs 64 digits and letters from a to f

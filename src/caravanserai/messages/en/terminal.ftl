@@ -85,6 +85,7 @@ table-chance = { $action } — what came up?
 table-dice = Chance is drawn for you: say the action alone.
 table-hand-to-giver = Press Enter: the screen is cleared for { $player }, who says which card it was.
 table-disputed = { $player } named cards that cannot have come: look at the real cards again.
+table-cannot-have-come = These cards cannot all have come, by what has been said before: look again.
 table-hand-over = Your turn is over. Press Enter: the screen is cleared for { $player }.
 table-sit-down = The screen is { $player }’s now. Nobody else looks; { $player } presses Enter.
 table-refused = { $action }: that is not possible now

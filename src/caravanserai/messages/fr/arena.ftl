@@ -1,14 +1,14 @@
 # Les tournois entre bots, les rapports et les images.
 
-arena-no-bots = un tournoi veut au moins un bot : --bots random,random
+arena-no-bots = un tournoi veut au moins un bot, par exemple random
 arena-two-budgets = un coup se compte en secondes ou en parties simulées, pas les deux
 arena-same-name = deux bots s’appellent { $name } ; l’un d’eux doit changer de nom
 arena-bot-stays = le bot { $bot } ne peut pas aller dans d’autres processus : mettez sa classe dans un module, ou jouez avec workers=0
-arena-no-worker = aucun processus n’a pu démarrer ; un script qui appelle cv.arena a besoin de if __name__ == "__main__"
+arena-no-worker = aucun processus n’a pu démarrer ; un script qui appelle cv.tournament a besoin de if __name__ == "__main__"
 arena-worker-lost = un processus est mort { $times } fois de suite en jouant les parties { $first } à { $last } ({ $bots })
-arena-no-ray = --cluster a besoin de Ray : pip install caravanserai[cluster]
+arena-no-ray = une grappe a besoin de Ray : pip install caravanserai[cluster]
 arena-no-cluster = impossible de rejoindre la grappe { $address } : { $why }
-arena-workers-on-cluster = une grappe a ses propres processus : soit --workers, soit --cluster
+arena-workers-on-cluster = une grappe a ses propres processus : donnez leur nombre ou la grappe, pas les deux
 arena-records-there = { $folder } contient déjà des parties notées ; donnez un autre dossier
 arena-records = { $games ->
     [one] La partie est notée dans { $folder }

@@ -23,6 +23,9 @@ not-folder = { $what } doit être le chemin d’un dossier, pas { $given }
 not-function = { $what } doit être une fonction, pas { $given }
 not-bots = { $what } doit être une liste de robots, pas { $given }
 not-made = { $what } doit venir de { $makers }, pas être { $given }
+bad-viewers = viewers doit donner des places de -1 à { $most }, en ordre croissant, pas { $given }
+bad-position = une position de ce jeu a { NUMBER($bytes, useGrouping: 0) } octets, pas { NUMBER($given, useGrouping: 0) }
+file-not-contents = il faut une partie notée, pas le nom de son fichier : donnez ce que contient { $file }, par exemple Path(…).read_bytes()
 action-not-text = une action est un texte, comme legal() les donne
 outcome-not-text = ce qu’a dit le hasard est un texte, comme outcomes() les donne
 
@@ -40,6 +43,7 @@ first-word-unknown = aucune action ne commence par « { $word } » ; essayez
 word-unknown = « { $word } » ne peut pas suivre « { $after } » ; possible : { $choices }
 word-too-many = « { $word } » est de trop après « { $after } »
 words-missing = il manque quelque chose à la fin : { $choices }
+space-at-end = il y a une espace de trop à la fin
 spaces-between = une seule espace entre les mots, après « { $after } »
 
 head-form = une ligne d’en-tête s’écrit « clé: valeur »
@@ -58,7 +62,7 @@ bad-playouts = il faut au moins une partie simulée, pas { NUMBER($playouts, use
 no-sketch = seul Camel Up se décrit par la place de ses chameaux, pas { $game } ; donnez une partie enregistrée
 no-odds = le jeu { $game } ne donne pas de probabilités
 bad-threads = il faut au moins un fil d’exécution, pas { NUMBER($threads, useGrouping: 0) }
-bad-seconds = les secondes sont un nombre au-dessus de 0, pas { $seconds }
+bad-seconds = les secondes sont un nombre au-dessus de 0, au plus { $most }, pas { $seconds }
 bad-actions = une action pour chacune des { NUMBER($games, useGrouping: 0) } parties
 actions-not-whole = les actions d’un lot sont des nombres entiers : des places dans game.actions
 no-room = il n’y a pas assez de mémoire pour { NUMBER($games, useGrouping: 0) } parties à la fois
@@ -67,10 +71,12 @@ no-such-event = la partie a { NUMBER($events, useGrouping: 0) } événements, il
 
 # On attend, sans barre à regarder.
 waiting-compiled = caravanserai : compilation de { $unit }. Elle n’a lieu qu’une fois et peut durer quelques minutes.
-waiting-solved = caravanserai : calcul de { $game }. Il n’a lieu qu’une fois et peut durer quelques minutes.
+waiting-solved = caravanserai : calcul de { $game }. Cela peut durer un moment.
 
 # Robots.
 unknown-bot = il n’y a pas de robot « { $bot } » ; il y a : { $bots }, ou module:Classe
 bad-bot = le robot { $bot } ne peut pas être créé : { $why }
 no-bot = { $bot } n’est pas un robot : il lui faut un nom et choose(view, legal)
+bot-no-class = donnez la classe du robot { $bot }, pas un objet de cette classe
+bot-no-hash = { $bot } n’a pas de valeur de hachage, qui distingue un robot d’un autre : donnez une classe ou une fonction
 bad-proof = « { $key } » demande 64 chiffres et lettres de a à f

@@ -85,6 +85,7 @@ table-chance = { $action } — qu’est-il sorti ?
 table-dice = Le hasard est tiré pour vous : dites l’action seule.
 table-hand-to-giver = Appuyez sur Entrée : l’écran est effacé pour { $player }, qui dit quelle carte c’était.
 table-disputed = { $player } a nommé des cartes qui n’ont pas pu sortir : regardez encore les vraies cartes.
+table-cannot-have-come = Ces cartes ne peuvent pas toutes être sorties, d’après ce qui a été dit avant : regardez encore.
 table-hand-over = Votre tour est fini. Appuyez sur Entrée : l’écran est effacé pour { $player }.
 table-sit-down = L’écran est à { $player }. Que personne d’autre ne regarde ; { $player } appuie sur Entrée.
 table-refused = { $action } : ce n’est pas possible maintenant

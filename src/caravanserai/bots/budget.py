@@ -1,0 +1,50 @@
+"""A budget: how much a bot may think about a move."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from numbers import Real
+from typing import Any
+
+from caravanserai.core.fault import BadSetting, Reason, shown
+from caravanserai.core.kind import check_playouts
+
+SECONDS = 0.05  # a move
+LEAST = 0.001  # seconds
+MOST = 1_000_000  # seconds: ten times as many are still fewer than a timer of the system takes
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a bot may think about a move: so many seconds, or so many playouts, whatever time they take.
+
+    A choice by playouts is the same on every machine; one by time is not. Where nothing is said, it is SECONDS.
+    """
+
+    seconds: float | None = None
+    playouts: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None:
+            check_seconds(self.seconds)
+        if self.playouts is not None:
+            check_playouts(self.playouts)
+        if self.seconds is None and self.playouts is None:
+            object.__setattr__(self, "seconds", SECONDS)
+
+    def left(self, spent: float) -> Budget:
+        """What is left after so many seconds; never nothing."""
+        return self if self.seconds is None else Budget(max(self.seconds - spent, LEAST), self.playouts)
+
+
+def check_seconds(seconds: float) -> float:
+    """Seconds are a number above 0, and not more than anybody waits."""
+    given: Any = seconds
+    try:
+        number = 0.0 if isinstance(given, bool) or not isinstance(given, Real) else float(given)
+    except OverflowError:
+        number = math.inf
+    if not 0 < number <= MOST:
+        raise BadSetting(Reason("bad-seconds", {"seconds": shown(seconds), "most": str(MOST)}))
+    return seconds
