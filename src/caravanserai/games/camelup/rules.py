@@ -367,7 +367,7 @@ def legal(position: Position, out: Row) -> int:
     return count
 
 
-@kernel
+@inlined
 def legal_supercup(position: Position, seat: int, out: Row, count: int) -> int:
     """The extensions' normal actions, behind the `count` already written."""
     count = write_members(scenes(position, seat) >> 1, CAMERA, out, count)

@@ -18,7 +18,7 @@ from caravanserai.games.camelup.box import (
     Position,
 )
 from caravanserai.games.camelup.camels import camel_in_place
-from caravanserai.kernels import kernel
+from caravanserai.kernels import inlined, kernel
 
 ALL_PLACES = 0b111100  # the position tiles 2 to 5, as bits (SC-31)
 
@@ -205,7 +205,7 @@ def addable(position: Position) -> int:
     return pedestal(position) & ~(1 << camel_in_place(int(position.herd), 1))
 
 
-@kernel
+@inlined
 def has_extra(position: Position, seat: int) -> bool:
     """Whether the seat, its normal action done, may add a support die (SC-10; SC-12 by the leg's end)."""
     return position.options & SPICY != 0 and position.pyramid_tiles[seat] > 0 and addable(position) != 0
