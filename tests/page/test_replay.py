@@ -67,6 +67,23 @@ def test_a_file_that_is_no_saved_game_gets_a_sentence(
     expect(who.page.get_by_role("alert")).to_have_text(who.say("replay-no-game", name=name))
 
 
+def test_what_is_wrong_with_a_file_is_told_in_the_language_of_the_moment(visit: Callable[..., Visitor]) -> None:
+    """By the page, and by the house, which knows which line it is."""
+    who = visit("laptop", "en")
+    who.go()
+    who.page.get_by_role("heading", level=1).wait_for()
+    refused = who.page.get_by_role("alert")
+    who.drop("shopping.txt", b"milk\nbread\n")
+    expect(refused).to_contain_text("shopping.txt is no saved game")
+    who.press(who.button(who.say("language-other")))
+    who.language = "fr"
+    expect(refused).to_have_text(who.say("replay-no-game", name="shopping.txt"))
+    who.drop("evening.caravan", RECORD.replace("leg blue", "leg purple"))
+    expect(refused).to_contain_text("ligne 5")
+    who.press(who.button(who.say("language-other")))
+    expect(refused).to_contain_text("line 5")
+
+
 def test_a_saved_game_with_a_bad_line_is_told_which(visit: Callable[..., Visitor]) -> None:
     who = visit("laptop", "en")
     who.go()

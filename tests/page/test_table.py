@@ -201,3 +201,18 @@ def test_chances_to_lead_that_add_up_to_more_than_a_whole_explain_themselves(
     expect(who.page.get_by_text(who.say("odds-lead-ties"))).to_be_visible()
     lead = who.ask("/odds", who.keys()[0])["odds"]["lead"]
     assert any(sum(one["chance"] for one in players.values()) > 1 for players in lead.values()), json.dumps(lead)
+
+
+@pytest.mark.parametrize(
+    ("language", "stock"),
+    [("en", ["2 donkeys", "2 caves", "3 thieves", "3 plans"]), ("fr", ["2 ânes", "2 grottes", "3 voleurs", "3 plans"])],
+)
+@pytest.mark.rule("TG-5")
+def test_what_is_in_stock_is_counted_as_one_speaks(
+    language: str, stock: list[str], visit: Callable[..., Visitor]
+) -> None:
+    who = visit("laptop", language)
+    arrange(who, "touareg", ["person", "random"])
+    assert who.wait_for_turn()
+    piles = who.page.get_by_role("region", name=who.say("stock"), exact=True).get_by_role("button")
+    assert [" ".join(text.split()) for text in piles.all_inner_texts()] == stock

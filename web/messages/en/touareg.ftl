@@ -19,6 +19,22 @@ market = Market
 deck = Deck
 discard = Discard pile
 stock = Stock
+stock-donkey = { $count ->
+    [one] donkey
+   *[other] donkeys
+  }
+stock-cave = { $count ->
+    [one] cave
+   *[other] caves
+  }
+stock-thief = { $count ->
+    [one] thief
+   *[other] thieves
+  }
+stock-plan = { $count ->
+    [one] plan
+   *[other] plans
+  }
 my-hand = My camp
 hand-of = Camp: { $count ->
     [one] 1 card

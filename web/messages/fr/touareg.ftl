@@ -19,6 +19,22 @@ market = Marché
 deck = Pioche
 discard = Défausse
 stock = Réserve
+stock-donkey = { $count ->
+    [one] âne
+   *[other] ânes
+  }
+stock-cave = { $count ->
+    [one] grotte
+   *[other] grottes
+  }
+stock-thief = { $count ->
+    [one] voleur
+   *[other] voleurs
+  }
+stock-plan = { $count ->
+    [one] plan
+   *[other] plans
+  }
 my-hand = Mon campement
 hand-of = Campement : { $count ->
     [one] { $count } carte
