@@ -18,6 +18,7 @@ from caravanserai.house.settings import Limits, Settings
 from caravanserai.house.wire import Wire
 
 ASK = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+SLOW_ASK = ASK.replace(b"/ ", b"/slow ", 1)
 SEND = b"POST /read HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n"
 SEND_CHUNKS = b"POST /read HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
 LIVE = (
@@ -30,12 +31,14 @@ SOON = {"head_time": MOMENT, "body_time": MOMENT}
 
 
 async def hello(scope: Any, receive: Any, send: Any) -> None:
-    """Greets; at `/read` after it has read the body."""
+    """Greets; at `/read` after it has read the body, at `/slow` after some moments."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.accept"})
         while (await receive())["type"] != "websocket.disconnect":
             pass
         return
+    if scope["path"] == "/slow":
+        await asyncio.sleep(3 * MOMENT)
     more = scope["path"] == "/read"
     while more:
         message = await receive()
@@ -223,12 +226,34 @@ def test_a_head_has_only_so_many_bytes(play: Callable[..., Any], kept: bool, sai
     assert statuses(play(go())) == [431]
 
 
-def test_a_head_that_is_too_long_before_the_one_before_was_answered_ends_both(play: Callable[..., Any]) -> None:
+@pytest.mark.parametrize(
+    ("bad", "status"),
+    [(b"GET /" + b"x" * 4096, 431), (b"\0garbage\r\n\r\n", 400), (ASK * 1000, 429)],
+    ids=("too long", "none at all", "too many"),
+)
+@pytest.mark.parametrize("ahead", [1, 3])
+def test_what_was_asked_before_something_bad_is_answered_first(
+    bad: bytes, status: int, ahead: int, play: Callable[..., Any]
+) -> None:
+    """Also where all of it came at once: what was done is told, and nothing is put between the parts of an answer."""
+
     async def go() -> None:
         async with street(head=1024) as outside:
-            reader, _ = await outside.knock(ASK + b"GET /" + b"x" * 4096)
-            assert statuses(await all_of(reader)) in ([], [200])  # nothing is put between the parts of an answer
+            reader, _ = await outside.knock(ASK * ahead + bad)
+            count = MOST_AHEAD + 1 if status == 429 else ahead
+            assert statuses(await all_of(reader)) == [200] * count + [status]
             assert await outside.is_answered()
+
+    play(go())
+
+
+def test_who_goes_on_after_something_bad_is_not_listened_to(play: Callable[..., Any]) -> None:
+    async def go() -> None:
+        async with street() as outside:
+            reader, writer = await outside.knock(SLOW_ASK + b"\0garbage\r\n\r\n")
+            await asyncio.sleep(MOMENT)
+            writer.write(ASK * 10)
+            assert statuses(await all_of(reader)) == [200, 400]
 
     play(go())
 
@@ -385,7 +410,7 @@ def test_only_so_many_requests_are_taken_in_ahead(play: Callable[..., Any]) -> N
             for _ in range(MOST_AHEAD):
                 assert await reader.readuntil(b"hello")
             writer.write(ASK * 1000)
-            assert len(statuses(await all_of(reader))) <= MOST_AHEAD + 1
+            assert statuses(await all_of(reader)) == [200] * (MOST_AHEAD + 1) + [429]
             assert await outside.is_answered()
 
     play(go())

@@ -22,6 +22,7 @@ LATE = HTTPStatus.REQUEST_TIMEOUT, b"The request took too long to come.\n"
 LONG_HEAD = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, b"The head of the request is too long.\n"
 LONG_BODY = HTTPStatus.REQUEST_ENTITY_TOO_LARGE, b"That is too much.\n"
 CROWD = HTTPStatus.TOO_MANY_REQUESTS, b"Too many connections: wait a little.\n"
+TOO_MANY = HTTPStatus.TOO_MANY_REQUESTS, b"Too many requests before the first was answered.\n"
 
 
 class Doorway(HttpToolsProtocol):
@@ -34,6 +35,7 @@ class Doorway(HttpToolsProtocol):
     _in_body = False  # its head is whole
     _bytes = 0  # bytes of the head, or of the body, that is under way
     _upgraded = False  # it is a live connection now, and another's
+    _refusal: tuple[HTTPStatus, bytes] | None = None  # of what came last, until those before it are answered
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is at the door."""
@@ -50,7 +52,10 @@ class Doorway(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         """Take in what comes, if the request may have as much."""
         limits = self._limits
-        while data and not self._upgraded and not self.transport.is_closing():
+        if self._refusal is not None:
+            self.flow.pause_reading()  # nothing more is heard over it
+            return
+        while data and not self._upgraded and self._refusal is None and not self.transport.is_closing():
             room = (2 * limits.body if self._in_body else limits.head) - self._bytes
             if room <= 0:
                 self._turn_away(*(LONG_BODY if self._in_body else LONG_HEAD))
@@ -60,7 +65,7 @@ class Doorway(HttpToolsProtocol):
             data = data[len(piece) :]
             self._bytes += len(piece)
             super().data_received(piece)
-        if not self._upgraded and not self.transport.is_closing():
+        if not self._upgraded and self._refusal is None and not self.transport.is_closing():
             self._watch()
 
     # What the parser finds
@@ -68,6 +73,7 @@ class Doorway(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """A request begins."""
         if len(self.pipeline) >= MOST_AHEAD:
+            self._turn_away(*TOO_MANY)
             raise httptools.HttpParserError("too many requests at once")
         self._begun, self._bytes = True, max(self._bytes, 1)
         super().on_message_begin()
@@ -87,6 +93,12 @@ class Doorway(HttpToolsProtocol):
     def send_400_response(self, msg: str) -> None:
         """What came is no request."""
         self._turn_away(HTTPStatus.BAD_REQUEST, msg.encode())
+
+    def on_response_complete(self) -> None:
+        """A request is answered; where all are, what came after them may be refused."""
+        super().on_response_complete()
+        if self._refusal is not None and not self.is_answering:
+            self._turn_away(*self._refusal)
 
     def handle_websocket_upgrade(self) -> None:
         """It becomes a live connection."""
@@ -157,10 +169,13 @@ class Doorway(HttpToolsProtocol):
             self._guard = None
 
     def _turn_away(self, status: HTTPStatus, why: bytes) -> None:
-        """Close it; with an answer, where one is due and none was begun."""
+        """Close it; with an answer, where one is due and none was begun, and after those that are owed."""
         self._stop_timer()
         transport: Any = self.transport
         if transport.is_closing():
+            return
+        if self.is_answering and not self._in_body:
+            self._refusal = self._refusal or (status, why)
             return
         cycle = self.cycle
         if self._in_body and cycle is not None:
