@@ -31,6 +31,12 @@
       faults.push(`${name(thing)} holds ${thing.scrollWidth} in ${thing.clientWidth}`);
   }
 
+  // No sentence is squeezed into a column of single letters.
+  for (const told of all("p")) {
+    const { width, height } = told.getBoundingClientRect();
+    if (told.textContent.trim().length > 20 && height > 3 * width) faults.push(`${name(told)} is ${Math.round(width)} wide and ${Math.round(height)} high`);
+  }
+
   // The foot is whole on the screen.
   const taken = foot && seen(foot) ? foot.getBoundingClientRect() : null;
   if (taken && (beyond(taken) || taken.top < 0 || taken.bottom > high + 1)) faults.push(`the foot is at ${where(taken)}`);

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from page.screens import LONG_NAMES, SCREENS, SIX, SUPERCUP, TRIES, View, arrange, turns
 from page.speech import LANGUAGES
@@ -180,6 +180,33 @@ def test_what_was_tapped_stays_in_sight_when_the_foot_grows(
     who.page.evaluate(DRAWN)
     assert box(who.bar).top < before.top, "the foot has not grown: there was nothing to see"
     assert not box(card).meets(box(who.bar))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_kept_offline_is_named_and_leaves_room_for_the_table(
+    language: str, visit: Callable[..., Visitor]
+) -> None:
+    """On every screen; another tap replaces it, and that is seen."""
+    who = visit("laptop", language)
+    arrange(who, "camelup", ["person", "easy"], until=turns(2))
+    assert who.wait_for_turn()
+    roll = who.say("do-camelup-roll")
+    with who.cut_off():
+        expect(who.page.get_by_text(who.say("health-healing"))).to_be_visible()
+        who.press(who.button(f"{who.say('my-cards')}: {who.say('colour-white')}"))
+        bet = who.bar.get_by_role("button").filter(has_not_text=who.say("never-mind")).first
+        wished = bet.inner_text()
+        who.press(bet)
+        expect(who.bar.get_by_text(who.say("sending-later", what=wished))).to_have_count(2)  # to be read, and heard
+        who.press(who.button(roll, who.bar))
+        expect(who.bar.get_by_text(who.say("sending-later", what=roll))).to_have_count(2)
+        for width, height in SIZES:
+            resize(who, (width, height))
+            assert who.page.evaluate(LOOK) == [], f"{width}×{height}"
+            foot = box(who.bar)
+            assert (width, height) in LOW or foot.bottom - foot.top < 0.4 * height, f"{width}×{height}"
+    who.lost = False
+    assert who.wait_for_turn()
 
 
 # How far to the right a text goes, also where its box is smaller, or it has none of its own.

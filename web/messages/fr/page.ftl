@@ -37,7 +37,7 @@ look-back = Regarder
 forget = Oublier
 watch = Regarder
 
-new-title = Une table de { $game }
+new-title = Une table de « { $game } »
 options = Options
 seats = Qui joue
 seat-number = Place { $number }
@@ -62,7 +62,7 @@ dice-table = de vrais dés, sur votre propre table
 open-the-table = Ouvrir la table
 
 join-title = Vous êtes invité
-join-text = Une place à une table de { $game } vous est réservée.
+join-text = Une place à une table de « { $game } » vous est réservée.
 join = Prendre la place
 join-closed = Aucune place à prendre ici
 join-used = Cette invitation a déjà servi, ou une autre l’a remplacée. Demandez-en une nouvelle, ou regardez.
@@ -105,7 +105,8 @@ choose-something = Choisissez ce qui est éclairé, ou une des actions ici.
 all-actions = Toutes les actions ({ $count })
 never-mind = Finalement non
 sending = Envoi…
-sending-later = Gardé : envoyé dès que la connexion revient.
+sending-later = Gardé jusqu’au retour de la connexion : { $what }
+what-came = ce qui est sorti
 say-it = Le dire
 log = Ce qui s’est passé
 log-none = Rien encore.

@@ -67,6 +67,11 @@ export class Live {
     return this.#pending !== null;
   }
 
+  /** The action that was tapped and is not answered yet; where it is what real dice or cards showed, there is none. */
+  get tapped(): string | null {
+    return this.#pending?.move.action ?? null;
+  }
+
   /** The seat that everybody waits for to say what real dice or cards showed. */
   get teller(): number | null {
     if (!this.view?.waiting_for_chance) return null;
