@@ -340,6 +340,31 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
     ("view, budget", lambda: cva.View(match(), 7, 0.5), "budget must be what cv.Budget gives, not 0.5"),
     ("view, over", lambda: cv.View(finished(), 7), "the game is over (CU-50)"),
     ("budget, playouts", lambda: cva.Budget(playouts=0.5), "playouts must be a whole number, not 0.5"),
+    ("budget, both", lambda: cv.Budget(seconds=1, playouts=1), "a move has seconds or playouts, not both"),
+    (
+        "records, a folder",
+        lambda: cva.tournament("camelup", ["random"], 2, 2, records="games", workers=0),
+        "records must be True or False, not 'games'",
+    ),
+    (
+        "progress, a text",
+        lambda: cva.simulate("camelup", 2, 2, progress="no"),
+        "progress must be True or False, not 'no'",
+    ),
+    ("odds, public by name", lambda: cva.odds(match(), public="Ana"), "public must be True or False, not 'Ana'"),
+    (
+        "odds, two askers",
+        lambda: cv.odds(match(), "Ana", public=True),
+        "those of one player or those that everybody can",
+    ),
+    ("position, none", lambda: cva.game("camelup").position_of(None), "told must be bytes, not None"),
+    ("position, a record", lambda: cva.game("camelup").position_of(match().position), "told must be bytes, not"),
+    (
+        "positions, too many",
+        lambda: cv.game("camelup").positions(10**12),
+        "there is no room in memory for 1000000000000",
+    ),
+    ("positions, far too many", lambda: cv.game("camelup").positions(10**18), "there is no room in memory for"),
     ("a bot's name", lambda: registry.find(cva), "bot must be a text, not <module"),
     ("listener", lambda: cva.on_compiling("x"), "listener must be a function, not 'x'"),
 ]

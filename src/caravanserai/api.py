@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from caravanserai.core import record as _record
 from caravanserai.core.batch import Batch
-from caravanserai.core.kind import called, ours
+from caravanserai.core.kind import called, ours, truth
 from caravanserai.core.match import Match
 from caravanserai.core.odds import Progress, silent
 from caravanserai.games import find as game
@@ -149,6 +149,7 @@ def tournament(
     """
     from caravanserai.arena import standings, tournament
 
+    truth("records", records)
     if on_game is not None:
         called("on_game", on_game)
     made = tournament.tournament(
@@ -193,7 +194,7 @@ def on_compiling(listener: Callable[[Compiling], None]) -> Callable[[], None]:
 @contextmanager
 def _shown(label: str, progress: bool) -> Iterator[Progress | None]:
     """A bar on the screen for what takes long; None, and not a word, where it is not wanted."""
-    if not progress:
+    if not truth("progress", progress):
         with told_otherwise():
             yield None
         return

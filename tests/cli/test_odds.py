@@ -46,6 +46,7 @@ def test_what_is_typed_does_not_go_with_a_record(caravan: Caravan) -> None:
     assert line == "caravan: --desert is for a position that is typed, not for a record"
     assert "Ali" in refused(caravan("odds", "-", "--player", "Ali", stdin=GOOD))
     assert "playout" in refused(caravan("odds", "-", "--playouts", "0", stdin=GOOD))
+    assert "not both" in refused(caravan("odds", "-", "--player", "North", "--public", stdin=GOOD))
     assert BAD_LINE in refused(caravan("odds", "-", stdin=BAD))
 
 
@@ -60,6 +61,8 @@ def test_what_is_typed_does_not_go_with_a_record(caravan: Caravan) -> None:
         ("odds", "camelup", "--track", "1 green yellow orange / 3 blue white", "--desert", "5 oasis, 6 oasis"),
         ("odds", "camelup", "--track", "1 green yellow orange / 3 blue white", "--out", "support blue"),
         ("odds", "camelup", "--track", "1 green yellow orange / 3 blue white", "--options", "wings"),
+        ("odds", "camelup", "--track", "1 green yellow orange / 3 blue white", "--player", "Ana"),
+        ("odds", "camelup", "--track", "1 green yellow orange / 3 blue white", "--public"),
     ],
     ids=" ".join,
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .shell import GOOD, MY_BOT, Caravan, Refusal, start
+from .shell import GOOD, MY_BOT, Caravan, Refusal, refused, start
 
 
 def test_a_table_can_be_set_up_as_the_real_one_stands(tmp_path: Path, caravan: Caravan) -> None:
@@ -51,6 +51,14 @@ def test_who_sits_down_where_nothing_is_said(tmp_path: Path, caravan: Caravan) -
     assert players("--random", "2") == "You, Amina, Bachir"
     assert players("--bots", "medium,medium,hard") == "You, Zahra, Warda, Nadir"
     assert players("--players", "Ana, Zahra", "--bots", "medium", "--random", "1") == "Ana, Zahra, Warda, Amina"
+
+
+@pytest.mark.parametrize("option", [("--options", "support"), ("--head", "start: 1 blue"), ("--random", "1")])
+def test_what_a_record_tells_is_not_told_again(option: tuple[str, str], tmp_path: Path, caravan: Caravan) -> None:
+    file = tmp_path / "game.caravan"
+    file.write_text(GOOD)
+    line = refused(caravan("play", "camelup", "--continue", str(file), *option))
+    assert line == f"caravan: {option[0]} cannot be given with --continue: {file} tells it"
 
 
 def test_a_game_with_bots_is_taken_up_again_with_them(tmp_path: Path, caravan: Caravan) -> None:

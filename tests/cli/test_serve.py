@@ -99,6 +99,8 @@ def test_a_port_that_is_taken_is_said_so(refusal: Refusal) -> None:
         ("serve", "--host", "nowhere.invalid"),
         ("serve", "--origin", "play.example.org"),
         ("serve", "--origin", "https://["),
+        ("serve", "--bot-pause", "-1"),
+        ("serve", "--bot-pause", "nan"),
     ],
     ids=" ".join,
 )

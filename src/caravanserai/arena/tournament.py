@@ -130,7 +130,7 @@ def tournament(
     if not bots:
         raise BadSetting(Reason("arena-no-bots"))
     if seconds is not None and playouts is not None:
-        raise BadSetting(Reason("arena-two-budgets"))
+        raise BadSetting(Reason("two-budgets"))
     for value in (seconds, limit):
         if value is not None:
             check_seconds(value)

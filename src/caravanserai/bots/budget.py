@@ -30,12 +30,14 @@ class Budget:
             check_seconds(self.seconds)
         if self.playouts is not None:
             check_playouts(self.playouts)
+        if self.seconds is not None and self.playouts is not None:
+            raise BadSetting(Reason("two-budgets"))
         if self.seconds is None and self.playouts is None:
             object.__setattr__(self, "seconds", SECONDS)
 
     def left(self, spent: float) -> Budget:
         """What is left after so many seconds; never nothing."""
-        return self if self.seconds is None else Budget(max(self.seconds - spent, LEAST), self.playouts)
+        return self if self.seconds is None else Budget(max(self.seconds - spent, LEAST))
 
 
 def check_seconds(seconds: float) -> float:

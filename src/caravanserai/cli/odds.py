@@ -43,6 +43,8 @@ def odds(
     given = [f"--{key}" for key, value in typed.items() if value]
     chosen = options_of(options)
     if source in cv.all_games() and not Path(source).exists():
+        if player is not None or public:
+            raise BadSetting(Reason("odds-asker-of-typed", {"option": "--public" if public else "--player"}))
         name = source
         reckoned = cv.odds_at(name, chosen, typed)
     else:

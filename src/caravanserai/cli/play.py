@@ -49,6 +49,9 @@ def play(
     budget = Budget(seconds=check_seconds(seconds))
     kinds = items(bots) if bots else []
     if start is not None:
+        for option, given in (("--options", options), ("--head", head), ("--random", strangers)):
+            if given:
+                raise BadSetting(Reason("told-by-record", {"option": option, "file": str(start)}))
         record = read_file(str(start))
         match = cv.read(record, seed=seed, dice=dice, cards=cards)
         if match.game is not found:

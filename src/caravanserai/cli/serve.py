@@ -51,6 +51,8 @@ def open_house(*, database: str, host: str, port: int, browser: bool, **settings
     for origin in settings.get("origins", ()):
         if not re.fullmatch(r"https?://[^/\s]+", origin) or parts_of_address(origin) is None:
             raise BadSetting(Reason("bad-origin", {"origin": origin}))
+    if not settings.get("bot_pause", 0.0) >= 0:
+        raise BadSetting(Reason("number-small", {"what": "--bot-pause", "given": settings["bot_pause"], "least": "0"}))
     address = f"http://{house.browsable(host)}:{port}/"
     if browser and house.is_house(address):
         print(told("serve-there", address=address))

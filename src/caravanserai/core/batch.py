@@ -57,10 +57,7 @@ class Batch:
         games = check_games(games)
         self.seed = check_seed(seed)
         first = check_first(first)
-        try:
-            self.positions = game.positions(games)
-        except MemoryError:
-            raise BadSetting(Reason("no-room", {"games": games})) from None
+        self.positions = game.positions(games)
         self._engine = game.prepare()
         self._lucks = np.zeros(games, np.uint64)
         self._actions, self._outcomes, self._weights = lists(game)

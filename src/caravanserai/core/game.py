@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from caravanserai.core.fault import BadSetting, Reason
-from caravanserai.core.kind import texts, whole
+from caravanserai.core.kind import texts, whole, wrong
 from caravanserai.core.layout import Row, record_type, with_attributes
 from caravanserai.core.odds import Asking
 from caravanserai.core.pen import rows
@@ -232,13 +232,19 @@ class Game:
 
     def positions(self, count: int) -> npt.NDArray[Any]:
         """An array of so many blank positions."""
-        made = np.zeros(whole("count", count, least=0), self.dtype)
+        count = whole("count", count, least=0)
+        try:
+            made = np.zeros(count, self.dtype)
+        except (MemoryError, ValueError):  # the latter for more than NumPy can count
+            raise BadSetting(Reason("no-room", {"games": count})) from None
         for name, value in self.fields.items():
             made[name] = value
         return made
 
     def position_of(self, told: bytes) -> npt.NDArray[Any]:
         """An array of the one position whose bytes these are."""
+        if not isinstance(told, bytes | bytearray):
+            raise wrong("not-bytes", "told", told)
         if len(told) != len(self.blank):
             raise BadSetting(Reason("bad-position", {"bytes": len(self.blank), "given": len(told)}))
         return np.frombuffer(bytearray(told), self.dtype)

@@ -63,6 +63,13 @@ def called(what: str, given: T) -> T:
     return given
 
 
+def truth(what: str, given: bool) -> bool:
+    """True or False, and nothing that counts as one of them: a folder's name is neither."""
+    if not isinstance(given, bool):
+        raise wrong("not-truth", what, given)
+    return given
+
+
 def ours(what: str, given: T, kind: type[Any], makers: str) -> T:
     """Something that our own functions make."""
     if not isinstance(given, kind):

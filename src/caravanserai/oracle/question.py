@@ -9,7 +9,7 @@ import numpy as np
 
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import LIST_SLACK, Game
-from caravanserai.core.kind import check_playouts, ours, texts, texts_by_key
+from caravanserai.core.kind import check_playouts, ours, texts, texts_by_key, truth
 from caravanserai.core.match import Match, check_seed
 from caravanserai.core.moment import SPECTATOR
 from caravanserai.core.odds import Asking, Progress, silent
@@ -41,6 +41,8 @@ def ask(
     playouts, seed = check_playouts(playouts), check_seed(seed)
     if player is not None:
         match.seat_of(player)  # says so if nobody of that name is there
+    if truth("public", public) and player is not None:
+        raise BadSetting(Reason("odds-two-askers"))
     asker = None if public else match.to_move if player is None else player
     viewer = SPECTATOR if asker is None else match.seat_of(asker)
     compile_for(game)

@@ -1,7 +1,6 @@
 # Tournaments between bots, reports and pictures.
 
 arena-no-bots = a tournament needs at least one bot, such as random
-arena-two-budgets = a move has seconds or playouts, not both
 arena-same-name = two bots are called { $name }; one of them needs another name
 arena-bot-stays = the bot { $bot } cannot go to other processes: put its class into a module, or play with workers=0
 arena-no-worker = no worker process could be started; a script that calls cv.tournament needs if __name__ == "__main__"

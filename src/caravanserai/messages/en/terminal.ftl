@@ -42,7 +42,10 @@ games-title = title
 games-players = players
 games-options = options
 
-simulate-length = { NUMBER($games) } games; { NUMBER($mean) } actions a game, from { NUMBER($least) } to { NUMBER($most) }
+simulate-length = { $games ->
+    [one] 1 game
+   *[other] { NUMBER($games) } games
+  }; { NUMBER($mean) } actions a game, from { NUMBER($least) } to { NUMBER($most) }
 simulate-seat = seat
 simulate-score = mean score
 simulate-deviation = deviation
@@ -91,6 +94,7 @@ table-sit-down = The screen is { $player }’s now. Nobody else looks; { $player
 table-refused = { $action }: that is not possible now
 help-cards = A folder with a board and cards of your own, in the form of those of Le Jeu des Pharaons.
 help-head = A line of the record's head instead of a draw, such as "start: 1 green yellow orange / 3 blue white".
+told-by-record = { $option } cannot be given with --continue: { $file } tells it
 cannot-write = cannot write { $file }: { $why }
 
 # Odds.
@@ -135,6 +139,7 @@ help-odds-top = The leg tiles on top of their stacks, where they are not the fir
 help-odds-held = The leg tiles that you hold: "yellow 5, blue 3".
 help-odds-purse = Your pounds. Default: 3.
 help-odds-playouts = How many playouts an estimate is made of.
+odds-asker-of-typed = { $option } is for a record, not for a position that is typed
 odds-typed-with-record = { $option } is for a position that is typed, not for a record
 odds-others = { $count ->
     [one] 1 other 0.00

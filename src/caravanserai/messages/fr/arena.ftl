@@ -1,7 +1,6 @@
 # Les tournois entre bots, les rapports et les images.
 
 arena-no-bots = un tournoi veut au moins un bot, par exemple random
-arena-two-budgets = un coup se compte en secondes ou en parties simulées, pas les deux
 arena-same-name = deux bots s’appellent { $name } ; l’un d’eux doit changer de nom
 arena-bot-stays = le bot { $bot } ne peut pas aller dans d’autres processus : mettez sa classe dans un module, ou jouez avec workers=0
 arena-no-worker = aucun processus n’a pu démarrer ; un script qui appelle cv.tournament a besoin de if __name__ == "__main__"

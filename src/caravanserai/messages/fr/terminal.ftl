@@ -42,7 +42,10 @@ games-title = titre
 games-players = joueurs
 games-options = options
 
-simulate-length = { NUMBER($games) } parties ; { NUMBER($mean) } actions par partie, de { NUMBER($least) } à { NUMBER($most) }
+simulate-length = { $games ->
+    [one] 1 partie
+   *[other] { NUMBER($games) } parties
+  } ; { NUMBER($mean) } actions par partie, de { NUMBER($least) } à { NUMBER($most) }
 simulate-seat = place
 simulate-score = score moyen
 simulate-deviation = écart-type
@@ -91,6 +94,7 @@ table-sit-down = L’écran est à { $player }. Que personne d’autre ne regard
 table-refused = { $action } : ce n’est pas possible maintenant
 help-cards = Un dossier avec un plateau et des cartes à vous, de la forme de ceux du Jeu des Pharaons.
 help-head = Une ligne d’en-tête au lieu d’un tirage, par exemple « start: 1 green yellow orange / 3 blue white ».
+told-by-record = { $option } ne va pas avec --continue : { $file } le dit déjà
 cannot-write = impossible d’écrire { $file } : { $why }
 
 # Probabilités.
@@ -133,6 +137,7 @@ help-odds-top = Les tuiles de manche en haut de leur pile, si ce n’est pas la 
 help-odds-held = Les tuiles de manche que vous avez : « yellow 5, blue 3 ».
 help-odds-purse = Vos livres. Par défaut : 3.
 help-odds-playouts = De combien de parties simulées une estimation est faite.
+odds-asker-of-typed = { $option } sert à une partie notée, pas à une position tapée
 odds-typed-with-record = { $option } sert à une position tapée, pas à une partie notée
 odds-others = { $count ->
     [one] 1 autre 0,00
