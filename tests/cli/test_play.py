@@ -55,10 +55,9 @@ def test_who_sits_down_where_nothing_is_said(tmp_path: Path, caravan: Caravan) -
 
 @pytest.mark.parametrize("option", [("--options", "support"), ("--head", "start: 1 blue"), ("--random", "1")])
 def test_what_a_record_tells_is_not_told_again(option: tuple[str, str], tmp_path: Path, caravan: Caravan) -> None:
-    file = tmp_path / "game.caravan"
-    file.write_text(GOOD)
-    line = refused(caravan("play", "camelup", "--continue", str(file), *option))
-    assert line == f"caravan: {option[0]} cannot be given with --continue: {file} tells it"
+    (tmp_path / "game.caravan").write_text(GOOD)
+    line = refused(caravan("play", "camelup", "--continue", "game.caravan", *option, cwd=tmp_path))
+    assert line == f"caravan: {option[0]} cannot be given with --continue: game.caravan tells it"
 
 
 def test_a_game_with_bots_is_taken_up_again_with_them(tmp_path: Path, caravan: Caravan) -> None:
