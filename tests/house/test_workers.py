@@ -22,6 +22,7 @@ from uvicorn.config import STARTUP_FAILURE
 
 from caravanserai.core.fault import BadSetting
 from caravanserai.house import serve
+from caravanserai.house.api import record
 from caravanserai.house.client import Client, person
 from caravanserai.house.database import migrate, open_database
 from caravanserai.house.dice import FairDice
@@ -332,6 +333,28 @@ def test_a_house_whose_workers_cannot_start_does_not_end_as_if_all_were_well(
     run = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert run.returncode == 2
     assert run.stderr.splitlines()[-1].startswith("caravan: a process of the house could not start")
+
+
+def test_a_game_that_another_worker_has_ended_is_over_here_too(
+    new_database: Callable[[str], str], play: Callable[..., Any]
+) -> None:
+    """Its record, its seed and a rematch may be asked for at any worker, which need not have been told yet."""
+
+    async def go() -> None:
+        async with two_workers(new_database("postgresql"), listening=False) as (one, two):
+            table = (await one.open("camelup", [Wish("person", "Ana"), Wish("person", "Bo")])).table
+            elsewhere = await two.table(table.name)
+            assert not await two.is_over(elsewhere)
+            with pytest.raises(Refusal) as early:
+                await two.rematch(elsewhere)
+            assert early.value.reason.message == "not-over"
+            while table.state.status != "over":
+                await one.act(table, table.state.to_move or 0, len(table), "roll", None)
+            assert elsewhere.state.status == "on"
+            told = await record(two, elsewhere)
+            assert bytes(told.body).decode() == table.state.record()
+
+    play(go())
 
 
 def test_a_rematch_is_one_table_whoever_asks_and_its_name_follows_from_nothing(

@@ -431,14 +431,16 @@ async def odds(request: Request, house: TheHouse, table: TheTable, caller: TheCa
 
 
 @router.get("/api/tables/{table}/record", tags=["game"], response_class=PlainTextResponse)
-async def record(table: TheTable) -> Response:
+async def record(house: TheHouse, table: TheTable) -> Response:
     """The record of a finished game, with the seed of its dice."""
+    await house.is_over(table)
     headers = {"content-disposition": f'attachment; filename="{table.state.charter.game}-{table.name}.caravan"'}
     return PlainTextResponse(table.state.record(), headers=headers)
 
 
 @router.get("/api/tables/{table}/proof", tags=["game"])
-async def proof(table: TheTable) -> forms.Proof:
+async def proof(house: TheHouse, table: TheTable) -> forms.Proof:
     """How the dice can be verified: the commitment at once, the seed when the game is over."""
+    await house.is_over(table)
     told = table.describe()
     return forms.Proof(dice=told["dice"], commitment=told["commitment"], seed=told["seed"], method=METHOD)

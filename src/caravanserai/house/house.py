@@ -326,6 +326,12 @@ class House:
             await self.refresh(table)
             return look()
 
+    async def is_over(self, table: Table) -> bool:
+        """Whether a table's game is over, also where another worker has written that a moment ago."""
+        if table.state.status != "over":
+            await self.refresh(table)
+        return table.state.status == "over"
+
     async def refresh(self, table: Table) -> None:
         """Read what other workers may have written."""
         if self.ledger.is_shared:
@@ -549,7 +555,7 @@ class House:
 
     async def rematch(self, table: Table) -> Table:
         """The table of the rematch: the same people with the same keys, opened by whoever asks first."""
-        if table.state.status != "over":
+        if not await self.is_over(table):
             raise Refusal("not-over", HTTPStatus.CONFLICT)
         if table.state.again is None:
             charter = table.state.charter
