@@ -26,11 +26,11 @@ from caravanserai.games.camelup import race
 from caravanserai.games.camelup.box import CAMELS, LONG_TRACK, TRACK
 from caravanserai.games.camelup.camels import RANKINGS, crossed, moved, ranking_of
 from caravanserai.games.camelup.dice import camel_of, highest
-from caravanserai.games.camelup.leg import DESK, finish
+from caravanserai.games.camelup.leg import LEG_STATES, finish_leg
 from caravanserai.games.camelup.odds import TYPES, race_on
 from caravanserai.games.camelup.odds import UNIT as ODDS
 from caravanserai.kernels import Unit, entry, kernel
-from caravanserai.oracle.shelf import Shelf
+from caravanserai.odds.shelf import Shelf
 
 NAMES = ("North", "East", "South", "West", "Amir", "Basma")
 START = "1 green yellow orange / 3 blue white"  # the rulebook's example
@@ -40,10 +40,10 @@ NOTHING = np.zeros((0, 2, CAMELS))
 MICRO, MILLI = 1e-6, 1e-3
 
 
-@entry("void(positions, float64[:, :, ::1], desks)", **TYPES)
-def reckon(positions: Any, values: Row, desks: Any) -> None:
-    """Ours: how the dice alone can finish the leg, and the race if `values` are those of its track."""
-    finish(positions[0], 0, 0, values, desks[0])
+@entry("void(positions, float64[:, :, ::1], legs)", **TYPES)
+def reckon(positions: Any, values: Row, legs: Any) -> None:
+    """Ours: how the dice alone can finish_leg the leg, and the race if `values` are those of its track."""
+    finish_leg(positions[0], 0, 0, values, legs[0])
 
 
 @entry("void(positions, float64[::1])", **TYPES)
@@ -148,16 +148,21 @@ def medians(jobs: dict[str, Callable[[], object]], rounds: int, at_least: float 
 
 def time_leg(name: str, match: cv.Match, target: float, rounds: int, *, plain: bool) -> list[Time]:
     """The leg's odds by merging, beside brute force; and what the race adds to it when its table is there."""
-    positions, desks, chances, values = match.snapshot(), np.zeros(1, DESK), np.zeros(RANKINGS), solved(match)
+    positions, legs, chances, values = (
+        match.state.snapshot(),
+        np.zeros(1, LEG_STATES),
+        np.zeros(RANKINGS),
+        solved(match),
+    )
     ours = UNIT.require()
-    ours.reckon(positions, NOTHING, desks)
+    ours.reckon(positions, NOTHING, legs)
     ours.brute_force(positions, chances)
-    agree(desks, chances)
+    agree(legs, chances)
     brute = "brute force, compiled"
     spent = medians(
         {
-            "leg": lambda: ours.reckon(positions, NOTHING, desks),
-            "leg and race": lambda: ours.reckon(positions, values, desks),
+            "leg": lambda: ours.reckon(positions, NOTHING, legs),
+            "leg and race": lambda: ours.reckon(positions, values, legs),
             brute: lambda: ours.brute_force(positions, chances),
         },
         rounds,
@@ -165,31 +170,30 @@ def time_leg(name: str, match: cv.Match, target: float, rounds: int, *, plain: b
     beside = {brute: spent[brute]}
     if plain:
         beside["brute force, ordinary Python"] = once(lambda: UNIT.python.brute_force(positions, chances))
-        agree(desks, chances)
+        agree(legs, chances)
     more = max(0.0, spent["leg and race"] - spent["leg"])
     return [Time(f"leg: {name}", spent["leg"], target, beside), Time("race: on top of that", more, 1 * MILLI, {})]
 
 
 def solved(match: cv.Match) -> npt.NDArray[Any]:
     """The race on the match's track, from the shelf."""
-    return race_on(Shelf(silent), int(match.position.track))
+    return race_on(Shelf(silent), match.position)
 
 
 def silent(done: int, of: int) -> None:
     """Nobody is told of progress."""
 
 
-def time_table(what: str, track: int, target: float, rounds: int) -> Time:
+def time_table(what: str, track: int, supported: bool, target: float, rounds: int) -> Time:
     """Solving a track."""
     engine = ODDS.require()
-    return Time(
-        what, statistics.median(once(lambda: race.build(track, engine, silent)) for _ in range(rounds)), target, {}
-    )
+    spent = [once(lambda: race.build(track, supported, engine, silent)) for _ in range(rounds)]
+    return Time(what, statistics.median(spent), target, {})
 
 
 def time_actions(what: str, match: cv.Match, rounds: int) -> Time:
-    """`cv.odds`, whole, for the player to move: leg, race and the worth of every legal action."""
-    spent = medians({"ours": lambda: cv.odds(match)}, rounds)
+    """`cv.odds_of`, whole, for the player to move: leg, race and the worth of every legal action."""
+    spent = medians({"ours": lambda: cv.odds_of(match)}, rounds)
     return Time(f"{what}, {len(match.legal())} actions", spent["ours"], 50 * MILLI, {})
 
 
@@ -214,8 +218,8 @@ def main() -> None:
         time_actions("turn: all extensions", supercup, rounds),
     ]
     if chosen.tables:
-        times.append(time_table("table: 16 spaces", TRACK, 2.0, chosen.tables))
-        times.append(time_table("table: 20 spaces, support dice", LONG_TRACK, 30.0, chosen.tables))
+        times.append(time_table("table: 16 spaces", TRACK, False, 2.0, chosen.tables))
+        times.append(time_table("table: 20 spaces, support dice", LONG_TRACK, True, 30.0, chosen.tables))
     if chosen.json:
         print(json.dumps({"rounds": rounds, "times": [one.told() for one in times]}))
     else:

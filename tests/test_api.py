@@ -134,8 +134,9 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
     ("record, a file", lambda: cv.read("game.caravan"), "a record is wanted, not the name of its file"),
     ("record, cards", lambda: cva.read(match().record(), cards=5), "cards must be the path of a folder, not 5"),
     # Playing
-    ("action, a number", lambda: match().play(45), "45: an action is a text, as legal() lists them"),
-    ("action, a float", lambda: match().play(45.0), "45.0: an action is a text, as legal() lists them"),
+    ("action, a number too large", lambda: match().play(9999), "9999: the numbers here go from 0 to 171"),
+    ("action, negative", lambda: match().play(-1), "-1: the numbers here go from 0 to"),
+    ("action, a float", lambda: match().play(45.0), "45.0: an action is a text, as legal() lists them, or its number"),
     ("action, none", lambda: match().play(None), "None: an action is a text, as legal() lists them"),
     ("action, bytes", lambda: match().play(b"roll"), "b'roll': an action is a text, as legal() lists them"),
     ("action, a list", lambda: match().play(["roll"]), "['roll']: an action is a text, as legal() lists them"),
@@ -146,7 +147,8 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
         lambda: match().play("roll blue 1 "),
         "roll blue 1 : there is a space too many at the end",
     ),
-    ("outcome, a number", lambda: waiting().settle(3), "3: what chance said is a text, as outcomes() lists them"),
+    ("outcome, a float", lambda: waiting().settle(3.0), "3.0: what chance said is a text, as outcomes() lists them"),
+    ("outcome, a number too large", lambda: waiting().settle(999), "999: the numbers here go from 0 to 29"),
     ("outcome, bytes", lambda: waiting().settle(b"blue 1"), "b'blue 1': what chance said is a text"),
     ("outcome, empty", lambda: waiting().settle(""), "something is missing at the end: "),
     ("outcome, empty, of a die", lambda: waiting("pharaohs").settle(""), "something is missing at the end: "),
@@ -162,17 +164,16 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
     ("at, a bool", lambda: match().at(False), "number must be a whole number, not False"),
     ("at, negative", lambda: match().at(-1), "the match has 0 events, there is no -1"),
     ("at, huge", lambda: match().at(HUGE), "number must be at most 9223372036854775807, not <int>"),
-    ("view, a number", lambda: match().view(0), '"0" is not at this table; the players are: Ana, Bo'),
+    ("view, a number too large", lambda: match().view(2), '"2" is not at this table; the players are: Ana, Bo'),
     ("view, a list", lambda: match().view(["Ana"]), "\"['Ana']\" is not at this table"),
     ("view, an array", lambda: match().view(np.array(["Ana"])), "is not at this table"),
     ("view, empty", lambda: match().view(""), '"" is not at this table'),
-    ("glance, a number", lambda: match().glance(0), '"0" is not at this table'),
     ("log, a bool", lambda: match().log(True), '"True" is not at this table'),
     ("log, since a text", lambda: match().log(None, "0"), "since must be a whole number, not '0'"),
     ("seat_of, none", lambda: match().seat_of(None), '"None" is not at this table'),
-    ("legal_as_seen, bytes", lambda: match().legal_as_seen(b"Ana"), "\"b'Ana'\" is not at this table"),
+    ("legal_as_seen, bytes", lambda: match().state.legal_as_seen(b"Ana"), "\"b'Ana'\" is not at this table"),
     ("text, a number", lambda: match().text(5), "event must be what match.events gives, not 5"),
-    ("guess, a number", lambda: match().guess(0), '"0" is not at this table'),
+    ("guess, a number too low", lambda: match().guess(-1), '"-1" is not at this table'),
     ("guess, a float", lambda: match().guess("Ana", 1.5), "a seed is a whole number from 0 to 2^64 - 1, not 1.5"),
     ("log, since before the start", lambda: match().log(None, -3), "since must be at least 0, not -3"),
     ("line, none yet", lambda: match().line(0, -1, False), "the match has 0 events, there is no 0"),
@@ -186,33 +187,33 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
     ("text, no outcomes", lambda: match().text(cva.Event(0, 45, 3)), "event must be what match.events gives"),
     (
         "glances, no seat",
-        lambda: match().glances_json([0, 2]),
+        lambda: match().state.views_json([0, 2]),
         "viewers must be seats from -1 to 1, rising, not [0, 2]",
     ),
     (
         "glances, falling",
-        lambda: match().glances_json([1, 0]),
+        lambda: match().state.views_json([1, 0]),
         "viewers must be seats from -1 to 1, rising, not [1, 0]",
     ),
-    ("glances, before all", lambda: match().glances_json([-2]), "viewers must be seats from -1 to 1, rising"),
-    ("glances, a text", lambda: match().glances_json(["Ana"]), "viewers must be seats from -1 to 1, rising"),
+    ("glances, before all", lambda: match().state.views_json([-2]), "viewers must be seats from -1 to 1, rising"),
+    ("glances, a text", lambda: match().state.views_json(["Ana"]), "viewers must be seats from -1 to 1, rising"),
     ("option bits, unknown", lambda: cv.game("camelup").option_bits(["x"]), 'camelup has no option "x"'),
     ("option bits, twice", lambda: cv.game("camelup").option_bits(["support"] * 2), "support is named twice"),
     ("positions, negative", lambda: cv.game("camelup").positions(-1), "count must be at least 0, not -1"),
     ("position, two bytes", lambda: cv.game("camelup").position_of(b"xx"), "bytes, not 2"),
     ("language", lambda: Reason("game-over").say("de"), 'there is no language "de"; there are: en, fr'),
     # Odds
-    ("odds, a name", lambda: cva.odds("camelup"), "match must be what cv.new, cv.read gives, not 'camelup'"),
-    ("odds, none", lambda: cva.odds(None), "match must be what cv.new, cv.read gives, not None"),
-    ("odds, no player", lambda: cv.odds(match(), ""), '"" is not at this table'),
-    ("odds, nobody, public", lambda: cv.odds(match(), "nobody", public=True), '"nobody" is not at this table'),
-    ("odds, a number", lambda: cva.odds(match(), 0), '"0" is not at this table'),
-    ("odds, playouts a float", lambda: cva.odds(match(), playouts=1.5), "playouts must be a whole number, not 1.5"),
-    ("odds, playouts a bool", lambda: cva.odds(match(), playouts=True), "playouts must be a whole number, not True"),
-    ("odds, playouts a text", lambda: cva.odds(match(), playouts="9"), "playouts must be a whole number, not '9'"),
-    ("odds, no playouts", lambda: cv.odds(match(), playouts=0), "at least one playout is needed, not 0"),
-    ("odds, huge", lambda: cv.odds(match(), playouts=HUGE), "playouts must be at most 1000000000, not <int>"),
-    ("odds, seed", lambda: cva.odds(match(), seed="x"), "a seed is a whole number from 0 to 2^64 - 1, not 'x'"),
+    ("odds, a name", lambda: cva.odds_of("camelup"), "match must be what cv.new, cv.read gives, not 'camelup'"),
+    ("odds, none", lambda: cva.odds_of(None), "match must be what cv.new, cv.read gives, not None"),
+    ("odds, no player", lambda: cv.odds_of(match(), ""), '"" is not at this table'),
+    ("odds, nobody, public", lambda: cv.odds_of(match(), "nobody", public=True), '"nobody" is not at this table'),
+    ("odds, a number too large", lambda: cva.odds_of(match(), 2), '"2" is not at this table'),
+    ("odds, playouts a float", lambda: cva.odds_of(match(), playouts=1.5), "playouts must be a whole number, not 1.5"),
+    ("odds, playouts a bool", lambda: cva.odds_of(match(), playouts=True), "playouts must be a whole number, not True"),
+    ("odds, playouts a text", lambda: cva.odds_of(match(), playouts="9"), "playouts must be a whole number, not '9'"),
+    ("odds, no playouts", lambda: cv.odds_of(match(), playouts=0), "at least one playout is needed, not 0"),
+    ("odds, huge", lambda: cv.odds_of(match(), playouts=HUGE), "playouts must be at most 1000000000, not <int>"),
+    ("odds, seed", lambda: cva.odds_of(match(), seed="x"), "a seed is a whole number from 0 to 2^64 - 1, not 'x'"),
     (
         "odds_at, a text",
         lambda: cva.odds_at("camelup", told="1 blue"),
@@ -351,10 +352,10 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
         lambda: cva.simulate("camelup", 2, 2, progress="no"),
         "progress must be True or False, not 'no'",
     ),
-    ("odds, public by name", lambda: cva.odds(match(), public="Ana"), "public must be True or False, not 'Ana'"),
+    ("odds, public by name", lambda: cva.odds_of(match(), public="Ana"), "public must be True or False, not 'Ana'"),
     (
         "odds, two askers",
-        lambda: cv.odds(match(), "Ana", public=True),
+        lambda: cv.odds_of(match(), "Ana", public=True),
         "those of one player or those that everybody can",
     ),
     ("position, none", lambda: cva.game("camelup").position_of(None), "told must be bytes, not None"),
@@ -408,7 +409,7 @@ def test_what_cannot_be_is_told_in_one_line(call: Callable[[], Any], line: str) 
 def test_actions_that_cannot_be_are_told_and_nothing_is_played(actions: Any, line: str) -> None:
     batch = cv.Batch(cv.game("camelup"), 2, 2)
     before = batch.positions.tobytes()
-    with pytest.raises(cv.BadSetting) as caught:
+    with pytest.raises(cv.IllegalAction if "not legal" in line else cv.BadSetting) as caught:
         batch.play(actions)
     assert line in str(caught.value)
     assert caught.value.say("fr") != str(caught.value)
@@ -441,7 +442,7 @@ def test_what_is_no_text_holds_no_action() -> None:
 
 
 def test_seats_may_be_numbers_of_numpy() -> None:
-    assert match().glances_json(np.arange(-1, 2)) == match().glances_json([-1, 0, 1])
+    assert match().state.views_json(np.arange(-1, 2)) == match().state.views_json([-1, 0, 1])
 
 
 def test_options_may_come_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from caravanserai.api import (
         batch,
         new,
-        odds,
         odds_at,
+        odds_of,
         on_compiling,
         read,
         report,
@@ -31,9 +31,13 @@ if TYPE_CHECKING:
     from caravanserai.core.batch import Batch
     from caravanserai.core.fault import BadRecord, BadSetting, CaravanError, IllegalAction
     from caravanserai.core.game import Event, Game
-    from caravanserai.core.match import Match
+    from caravanserai.core.match import Dice, Match
+    from caravanserai.core.state import State
     from caravanserai.games import find as game
     from caravanserai.games import registered as all_games
+    from caravanserai.games.camelup.view import CamelUpView
+    from caravanserai.games.pharaohs.view import PharaohsView
+    from caravanserai.games.touareg.view import TouaregView
     from caravanserai.kernels.background import Compiling
 
 __all__ = [
@@ -42,23 +46,28 @@ __all__ = [
     "Batch",
     "Bot",
     "Budget",
+    "CamelUpView",
     "CaravanError",
     "Compiling",
+    "Dice",
     "Event",
     "Game",
     "IllegalAction",
     "Match",
+    "PharaohsView",
     "Simulation",
     "Standing",
     "Standings",
+    "State",
+    "TouaregView",
     "View",
     "all_bots",
     "all_games",
     "batch",
     "game",
     "new",
-    "odds",
     "odds_at",
+    "odds_of",
     "on_compiling",
     "read",
     "report",
@@ -69,7 +78,7 @@ __version__ = "0.1.0"
 
 # Where each name is defined, by module; under another name there, where one follows a colon.
 _HOMES = {
-    "api": ("batch", "new", "odds", "odds_at", "on_compiling", "read", "report", "simulate", "tournament"),
+    "api": ("batch", "new", "odds_at", "odds_of", "on_compiling", "read", "report", "simulate", "tournament"),
     "arena.simulation": ("Simulation",),
     "arena.standings": ("Standing", "Standings"),
     "bots.bot": ("Bot", "View"),
@@ -78,8 +87,12 @@ _HOMES = {
     "core.batch": ("Batch",),
     "core.fault": ("BadRecord", "BadSetting", "CaravanError", "IllegalAction"),
     "core.game": ("Event", "Game"),
-    "core.match": ("Match",),
+    "core.match": ("Dice", "Match"),
+    "core.state": ("State",),
     "games": ("all_games:registered", "game:find"),
+    "games.camelup.view": ("CamelUpView",),
+    "games.pharaohs.view": ("PharaohsView",),
+    "games.touareg.view": ("TouaregView",),
     "kernels.background": ("Compiling",),
 }
 

@@ -64,7 +64,7 @@ def batch(
         return Batch(game(name, cards), players, games, options, seed=seed)
 
 
-def odds(
+def odds_of(
     match: Match,
     player: str | None = None,
     *,
@@ -77,7 +77,7 @@ def odds(
 
     With `public`, by what a spectator can know. What is estimated by playing on is drawn from `seed`.
     """
-    from caravanserai.oracle import question
+    from caravanserai.odds import question
 
     with _shown("solving", progress) as bar:
         return question.ask(match, player, public=public, seed=seed, playouts=playouts, progress=bar or silent)
@@ -91,7 +91,7 @@ def odds_at(
     For Camel Up: `{"track": "1 green yellow orange / 3 blue white"}`, and if need be `out`, `support`, `desert`,
     `top`, `held` and `purse`.
     """
-    from caravanserai.oracle import question
+    from caravanserai.odds import question
 
     with _shown("solving", progress) as bar:
         return question.ask_at(game(name), {} if told is None else told, options, progress=bar or silent)

@@ -36,7 +36,7 @@ def test_the_numbers_are_those_of_the_games(name: str) -> None:
 def test_an_opening_is_who_began_and_by_which_action() -> None:
     made = cv.simulate("pharaohs", players=4, games=GAMES, seed=3)
     batch = cv.batch("pharaohs", players=4, games=GAMES, seed=3)
-    assert (made.openings[:, 0] == batch.to_move()).all()
+    assert (made.openings[:, 0] == batch.to_move).all()
     assert batch.legal()[np.arange(GAMES), made.openings[:, 1]].all()
     assert len(set(made.openings[:, 0].tolist())) == 4
 

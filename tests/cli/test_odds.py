@@ -15,7 +15,7 @@ from .shell import BAD, BAD_LINE, GOOD, Caravan, Refusal, refused
 def test_odds_of_a_record(tmp_path: Path, caravan: Caravan) -> None:
     (tmp_path / "game.caravan").write_text(GOOD)
     told = json.loads(caravan("odds", "game.caravan", "--json", cwd=tmp_path).stdout)
-    assert told == cv.odds(cv.read(GOOD))
+    assert told == cv.odds_of(cv.read(GOOD))
     assert set(told) == {"leg", "race", "actions"}
     assert told == json.loads(caravan("odds", "-", "--json", "--player", "North", stdin=GOOD).stdout)
     person = caravan("odds", "game.caravan", cwd=tmp_path).stdout

@@ -12,9 +12,11 @@ import pytest
 from random_play import NAMES, every_game, tables
 
 from caravanserai.core.batch import lists
-from caravanserai.core.game import ALL_SEEING, CHANCE, LIST_SLACK, NOBODY_TO_MOVE, TOLD_AT_FIRST, Desk, Game
-from caravanserai.core.moment import SPECTATOR
+from caravanserai.core.game import CHANCE, LIST_SLACK, NOBODY_TO_MOVE, Desk, Game
+from caravanserai.core.payments import UNTOLD
 from caravanserai.core.pen import rows
+from caravanserai.core.state import SPECTATOR
+from caravanserai.core.view import ALL_SEEING
 
 EVENTS = 100_000  # after which a game is given up as endless
 LOOKED_AT = (0, 3, 9, 20, 45, 100, 220, 500)  # the events before which all is asked that can be
@@ -70,40 +72,48 @@ def ask_all(both: Both, game: Game, positions: Any, players: int, luck: random.R
         both.call("relive", guess, 0, viewer)
     if mover == CHANCE:
         for outcome in range(len(game.outcomes)):
-            both.call("outcome_fault", positions, 0, outcome)
+            if both.call("outcome_fault", positions, 0, outcome):
+                assert both.call("attempt_outcome", positions, 0, game.positions(1), outcome, UNTOLD) < NOBODY_TO_MOVE
         return
     both.call("legal", positions, 0, np.zeros(len(game.actions) + LIST_SLACK, np.int16))
     for action in range(len(game.actions) if mover >= 0 else 0):
         if both.call("fault", positions, 0, action):
-            assert both.call("attempt", positions, 0, game.positions(1), action) < NOBODY_TO_MOVE
+            assert both.call("attempt", positions, 0, game.positions(1), action, UNTOLD) < NOBODY_TO_MOVE
     both.call("scores", positions, 0, np.zeros(players, np.int64))
     both.call("winners", positions, 0, np.zeros(players, np.bool_))
-    for viewer in (ALL_SEEING, SPECTATOR, luck.randrange(players)):
-        both.call("tell", positions, 0, viewer, rows(NAMES[:players]), np.zeros(TOLD_AT_FIRST, np.uint8))
-        both.call("conclude", positions, 0, max(viewer, SPECTATOR), np.zeros(game.conclusions, np.int64))
-    glance(both, game, positions, positions, (-1, -1), players, max(mover, -1))
-
-
-def glance(
-    both: Both, game: Game, positions: Any, earlier: Any, said: tuple[int, int], players: int, seat: int
-) -> None:
-    """What all viewers see, and what was paid for an action with its last outcome; both are -1 where none was."""
-    desk = Desk(game)
-    desk.told[:] = 0
-    everybody = (1 << players + 1) - 1
-    about = (*said, players, everybody, seat, False, rows(NAMES[:players]), desk.action_rows)
-    both.call("glance", positions, 0, earlier, *about, desk.scratch, desk.all, desk.told)
+    everybody = range(SPECTATOR, players)
+    for several in ([ALL_SEEING], [SPECTATOR], [luck.randrange(players)], everybody):
+        viewers = sum(1 << viewer - ALL_SEEING for viewer in several)
+        desk = Desk(game)
+        desk.told[:] = 0
+        about = (players, viewers, mover, False, rows(NAMES[:players]))
+        both.call("glance", positions, 0, *about, desk.action_rows, desk.part_rows, desk.words, desk.all, desk.told)
 
 
 def play_through(both: Both, game: Game, players: int, options: int, seed: int) -> None:
-    """A random game from its deal to its end, each event on both engines."""
+    """A random game from its start to its end, each event on both engines."""
     luck = random.Random(seed)
     positions = game.positions(1)
-    actions, outcomes, weights = lists(game)
+    actions, outcomes, weights, _ = lists(game)
+    paid = Desk(game).paid
+    state = both.call("luck_of", np.uint64(seed), np.uint64(players))
+
+    def settle(mover: int, look: bool) -> int:
+        """Settle what waits for chance; who is to move then."""
+        nonlocal state
+        while mover == CHANCE:
+            if look:
+                ask_all(both, game, positions, players, luck)
+            both.call("chances", positions, 0, outcomes, weights)
+            state, drawn = both.call("draw", positions, 0, outcomes, weights, np.uint64(state))
+            after = game.positions(1)
+            mover = both.call("attempt_outcome", positions, 0, after, int(drawn), paid)
+            assert both.call("settle", positions, 0, int(drawn), UNTOLD) == mover
+            assert after.tobytes() == positions.tobytes()
+        return mover
+
     both.call("setup", positions, 0, players, options)
-    state = both.call("deal", positions, 0, both.call("luck_of", np.uint64(seed), np.uint64(players)))
-    both.call("begin", positions, 0)
-    mover = both.call("to_move", positions, 0)
+    mover = settle(both.call("to_move", positions, 0), True)
     while mover != NOBODY_TO_MOVE and both.events < EVENTS:
         look = both.events in LOOKED_AT
         if look:
@@ -112,20 +122,14 @@ def play_through(both: Both, game: Game, players: int, options: int, seed: int) 
         kinds = sorted({game.actions[action].split(" ")[0] for action in actions[:count]})
         kind = luck.choice(kinds)
         action = int(luck.choice([one for one in actions[:count] if game.actions[one].split(" ")[0] == kind]))
-        earlier, after, outcome = copy_of(positions), game.positions(1), -1
-        mover = both.call("attempt", positions, 0, after, action)
-        assert both.call("play", positions, 0, action) == mover
+        if len(paid):
+            paid[0, 0] = 0
+        after = game.positions(1)
+        mover = both.call("attempt", positions, 0, after, action, paid)
+        assert both.call("play", positions, 0, action, UNTOLD) == mover
         assert after.tobytes() == positions.tobytes()
-        while mover == CHANCE:
-            if look:
-                ask_all(both, game, positions, players, luck)
-            both.call("chances", positions, 0, outcomes, weights)
-            state, drawn = both.call("draw", positions, 0, outcomes, weights, np.uint64(state))
-            outcome = int(drawn)
-            mover = both.call("settle", positions, 0, outcome)
+        mover = settle(mover, look)
         both.events += 1
-        if look or mover == NOBODY_TO_MOVE:
-            glance(both, game, positions, earlier, (action, outcome), players, max(mover, -1))
     ask_all(both, game, positions, players, luck)
 
 
@@ -145,8 +149,9 @@ def test_a_batch_is_the_same_on_both_engines(game: Game) -> None:
     for players, options in luck.sample(tables(game), 2):
         both = Both(game, f"{game.name}, {players} players, options {options}, a batch")
         positions, lucks = game.positions(3), np.zeros(3, np.uint64)
-        actions, outcomes, weights = lists(game)
-        both.call("begin_all", positions, players, game.option_bits(options), np.uint64(5), np.uint64(7), lucks)
+        actions, *chance = lists(game)
+        bits = game.option_bits(options)
+        both.call("begin_all", positions, players, bits, np.uint64(5), np.uint64(7), lucks, *chance)
         movers, legal = np.zeros(3, np.intp), np.zeros((3, len(game.actions)), np.bool_)
         for _ in range(8):
             both.call("to_move_all", positions, movers)
@@ -154,9 +159,9 @@ def test_a_batch_is_the_same_on_both_engines(game: Game) -> None:
             chosen = np.array([luck.choice(np.flatnonzero(row)) for row in legal], np.intp)
             for wrong in (-2, len(game.actions), *np.flatnonzero(~legal[2])[:3]):
                 refused = np.array([chosen[0], -1, wrong], np.intp)
-                assert both.call("play_all", positions, refused, lucks, outcomes, weights) == 2
+                assert both.call("play_all", positions, refused, lucks, *chance) == 2
             chosen[luck.randrange(3)] = -1
-            assert both.call("play_all", positions, chosen, lucks, outcomes, weights) == -1
+            assert both.call("play_all", positions, chosen, lucks, *chance) == -1
             both.events += 1
 
 
@@ -189,5 +194,5 @@ def test_games_played_to_their_end_are_the_same_on_both_engines(game: Game) -> N
     )
     assert played.sum() > 10
     positions, lucks = game.positions(1), np.zeros(1, np.uint64)
-    both.call("begin_all", positions, players, bits, run, np.uint64(1), lucks)
+    both.call("begin_all", positions, players, bits, run, np.uint64(1), lucks, *lists(game)[1:])
     both.call("run_all", positions, lucks, np.zeros(1, np.int64), played, *lists(game))

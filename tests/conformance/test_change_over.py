@@ -54,7 +54,7 @@ def own_copy(game: Game) -> Game:
 
 def stands(match: cv.Match) -> tuple[Any, ...]:
     """All that a match is after an event."""
-    return match._positions.tobytes(), match.position.tobytes(), match._luck, match.legal(), match.outcomes()
+    return match.state.newest.tobytes(), match.position.tobytes(), match._luck, match.legal(), match.outcomes()
 
 
 def seen(match: cv.Match) -> tuple[Any, ...]:
@@ -64,7 +64,14 @@ def seen(match: cv.Match) -> tuple[Any, ...]:
         match.record(),
         match.describe(),
         match.payments(),
-        [(match.view(viewer), match.glance_json(viewer), match.log(viewer)) for viewer in viewers],
+        [
+            (
+                match.view(viewer),
+                match.state.views_json([-1 if viewer is None else match.seat_of(viewer)]),
+                match.log(viewer),
+            )
+            for viewer in viewers
+        ],
         [match.guess(viewer, 7).record() for viewer in viewers],
     )
 
@@ -169,7 +176,7 @@ def test_a_match_of_many_events_loads_compiled_code_by_itself(game: Game, monkey
         for match in matches:
             match.play(action)
     assert own.rules_unit.is_compiled
-    assert own.engine is engine is matches[0]._setting.engine
+    assert own.engine is engine is matches[0].state.setting.engine
     assert own.engine.play is not play is own.rules_unit.python.play
     assert_same(*[travel(match, 5) for match in matches])
     assert_same(*[travel(copy, 6) for copy in copies])

@@ -23,8 +23,8 @@ def test_a_batch_is_a_row_a_game():
     batch = cv.batch("camelup", 4, COUNT, ["photographer"], seed=3)
     vocabulary = cv.game("camelup").actions
     assert len(batch) == COUNT
-    assert batch.to_move().tolist() == [0] * COUNT
-    assert batch.over().tolist() == [False] * COUNT
+    assert batch.to_move.tolist() == [0] * COUNT
+    assert batch.over.tolist() == [False] * COUNT
     assert batch.legal().shape == (COUNT, len(vocabulary))
     assert batch.scores().tolist() == [[3] * 4] * COUNT
     assert batch.winners().tolist() == [[False] * 4] * COUNT
@@ -34,8 +34,8 @@ def test_a_batch_is_a_row_a_game():
 def test_a_batch_played_at_random_comes_to_its_end(players, options):
     batch = cv.batch("camelup", players, COUNT, options, seed=players)
     moves = batch.run()
-    assert batch.over().all()
-    assert batch.to_move().tolist() == [-2] * COUNT
+    assert batch.over.all()
+    assert batch.to_move.tolist() == [-2] * COUNT
     assert not batch.legal().any()
     assert (moves > 0).all()
     scores, winners = batch.scores(), batch.winners()
@@ -79,7 +79,7 @@ def test_actions_are_played_as_in_a_match():
     for _ in range(30):
         legal = np.flatnonzero(batch.legal()[0]).tolist()
         assert legal == match.legal_actions()
-        assert batch.to_move()[0] == match.seat
+        assert batch.to_move[0] == match.seat
         action = int(dice.choice([number for number in legal if match.game.actions[number] != "roll"]))
         batch.play([action])
         match.play(match.game.actions[action])
@@ -90,7 +90,7 @@ def test_chance_is_settled_at_once():
     batch = cv.batch("camelup", 2, COUNT, seed=6)
     roll = cv.game("camelup").actions.index("roll")
     batch.play(np.full(COUNT, roll))
-    assert batch.to_move().tolist() == [1] * COUNT
+    assert batch.to_move.tolist() == [1] * COUNT
     assert batch.positions["pyramid_tiles"][:, 0].tolist() == [1] * COUNT
     assert len(set(batch.positions["pyramid"].tolist())) > 1
 
@@ -101,7 +101,7 @@ def test_a_game_may_be_left_alone():
     batch.play([-1, -1, -1])
     assert positions(batch) == before
     batch.play([-1, 0, -1])
-    assert batch.to_move().tolist() == [0, 1, 0]
+    assert batch.to_move.tolist() == [0, 1, 0]
 
 
 def test_if_one_action_is_not_legal_nothing_is_played():
@@ -109,14 +109,14 @@ def test_if_one_action_is_not_legal_nothing_is_played():
     before = positions(batch)
     camera = cv.game("camelup").actions.index("camera 9")
     for actions in ([0, 0, camera], [0, -2, 0], [len(cv.game("camelup").actions), 0, 0], [0, 0, 1 << 40]):
-        with pytest.raises(cv.BadSetting) as caught:
+        with pytest.raises(cv.IllegalAction) as caught:
             batch.play(actions)
         assert is_one_line(caught.value.say("en"))
         assert is_one_line(caught.value.say("fr"))
         assert positions(batch) == before
     batch.run()
     over = positions(batch)
-    with pytest.raises(cv.BadSetting):
+    with pytest.raises(cv.IllegalAction):
         batch.play([0, 0, 0])
     assert positions(batch) == over
 

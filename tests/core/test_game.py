@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 import caravanserai as cv
-from caravanserai.core.game import Event
+from caravanserai.core.game import CHANCE, Event
+from caravanserai.core.payments import UNTOLD
 from caravanserai.kernels import background
 
 from .tables import is_one_line
@@ -94,8 +95,10 @@ def test_entries_take_a_position_by_its_index(game):
     engine.setup(positions, 1, players, 0)
     assert positions[0] == game.positions(1)[0]
     assert positions[2] == game.positions(1)[0]
-    engine.deal(positions, 1, np.uint64(5))
-    engine.begin(positions, 1)
+    luck = np.uint64(5)
+    while engine.to_move(positions, 1) == CHANCE:
+        luck, outcome = engine.draw(positions, 1, game.desk.outcomes, game.desk.weights, luck)
+        engine.settle(positions, 1, int(outcome), UNTOLD)
     assert positions[0] == game.positions(1)[0]
     assert 0 <= engine.to_move(positions, 1) < players
 

@@ -241,10 +241,10 @@ def test_a_card_is_asked_after_the_die_where_both_may_be_said_one_after_the_othe
     match = cv.new("pharaohs", NAMES[:2], seed=7, dice="table", head={"first": NAMES[0]})
     match.play("roll")
     assert match.awaited() == (["1", "2", "3", "4", "5", "6"], 1)
-    assert match.titles() == {}
+    assert match.state.titles() == {}
     match.settle("1")  # square 1 is an amulet
     said, _ = match.awaited()
-    titles = match.titles()
+    titles = match.state.titles()
     assert list(titles) == said
     assert titles["draws ankh"] == {"en": "The sign of life", "fr": "La croix de vie"}
 
@@ -253,8 +253,8 @@ def test_a_question_is_known_by_its_words_while_it_is_looked_for():
     """A slug would tell somebody with the real card in hand little, and others the answer."""
     match = cv.new("pharaohs", NAMES[:2], ["quiz"], seed=7, dice="table", head={"first": NAMES[0]})
     match.play("roll")
-    assert match.titles() == {}
-    while not (asked := [words["en"] for said, words in match.titles().items() if said == "draws k-sun-god"]):
+    assert match.state.titles() == {}
+    while not (asked := [words["en"] for said, words in match.state.titles().items() if said == "draws k-sun-god"]):
         if match.waiting_for_chance:
             match.settle(match.awaited()[0][0])
         else:

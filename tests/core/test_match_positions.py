@@ -25,7 +25,7 @@ def test_a_position_that_was_played_to_is_never_changed(game: str, dice: str) ->
                 refused("nonsense")
         match.guess("North", 1)
         match.awaited()
-        match.glances_json([-1, 0, 1])
+        match.state.views_json([-1, 0, 1])
         if match.waiting_for_chance:
             match.settle()
         else:

@@ -18,7 +18,7 @@ import caravanserai as cv
 from caravanserai.core.odds import Progress, silent
 from caravanserai.messages import waiting as module
 from caravanserai.messages.waiting import LOGGER, told_otherwise, waiting
-from caravanserai.oracle.shelf import Shelf
+from caravanserai.odds.shelf import Shelf
 
 
 class Heard(logging.Handler):
@@ -144,8 +144,8 @@ def test_without_a_bar_by_wish_nothing_is_said(heard: Heard, monkeypatch: pytest
             heard.came.wait(0.2)
         return {}
 
-    monkeypatch.setattr("caravanserai.oracle.question.ask", ask)
-    cv.odds(match, progress=False)
+    monkeypatch.setattr("caravanserai.odds.question.ask", ask)
+    cv.odds_of(match, progress=False)
     assert heard.lines == []
-    cv.odds(match)
+    cv.odds_of(match)
     assert len(heard.lines) == 1

@@ -6,29 +6,32 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from caravanserai.core.grammar import Form, Grammar, Seats, Slot
 from caravanserai.core.words import Words, choices
 
 from .tables import is_one_line
 
-TEXTS = (
-    "roll",
-    *(f"leg {colour}" for colour in ("blue", "white")),
-    *(f"desert {space} {side}" for side in ("oasis", "mirage") for space in range(1, 21)),
-    *(f"partner {{{seat}}}" for seat in range(5)),
-    "partner",
-    "go",
-    "go on",
+PARTNER = Form("partner", Seats("player", 5))
+FORMS = (
+    Form("roll"),
+    Form("leg", Slot("colour", ("blue", "white"))),
+    Form("desert", Slot("space", range(1, 21)), Slot("side", ("oasis", "mirage")), order=(1, 0)),
+    PARTNER,
+    Form("partner"),
+    Form("go"),
+    Form("go on"),
 )
+GRAMMAR = Grammar(*FORMS)
 NAMES = ("North", "Old Tom", "Old", "{0}")
 
 
 @pytest.fixture
 def words() -> Words:
-    return Words(TEXTS, NAMES)
+    return Words(GRAMMAR, NAMES)
 
 
 def number(text: str) -> int:
-    return TEXTS.index(text)
+    return GRAMMAR.texts.index(text)
 
 
 # Reading
@@ -61,7 +64,7 @@ def test_seats_are_names(words):
 
 def test_a_seat_that_nobody_sits_on_cannot_be_said(words):
     assert words.match("partner ") == (number("partner"), "")
-    assert words.number("partner ") is None
+    assert "partner " not in words.numbers
 
 
 @pytest.mark.parametrize(
@@ -69,6 +72,12 @@ def test_a_seat_that_nobody_sits_on_cannot_be_said(words):
 )
 def test_what_is_not_in_the_vocabulary_is_not_matched(words, text):
     assert words.match(text) is None
+
+
+def test_a_text_in_parts_has_numbers_as_numbers_and_a_name_as_one_word(words):
+    assert words.parts(number("desert 7 oasis")) == ["desert", 7, "oasis"]
+    assert words.parts(number("partner {1}")) == ["partner", "Old Tom"]
+    assert words.parts(number("partner {3}")) == ["partner", "{0}"]
 
 
 # Complaints
@@ -120,7 +129,9 @@ def test_two_spaces_are_told(words):
 
 
 def test_what_was_said_before_is_told():
-    outcomes = Words(("white 1", "white 2", "support white 1"), ())
+    outcomes = Words(
+        Grammar(Form("white", Slot("pips", range(1, 3))), Form("support", "white", Slot("pips", range(1, 2)))), ()
+    )
     told = complaint(outcomes, "white 4", said="roll")
     assert told.startswith("roll white 4: ")
     assert '"roll white"' in told
@@ -130,14 +141,14 @@ def test_what_was_said_before_is_told():
 
 @given(st.text(max_size=60), st.text(max_size=20))
 def test_anything_can_be_complained_of(text, said):
-    words = Words(TEXTS, NAMES)
+    words = Words(GRAMMAR, NAMES)
     if words.match(text) is None:
         complaint(words, text, said)
 
 
 @given(st.lists(st.sampled_from(["partner", "Old", "Tom", "North", "go", "on", "desert", "7", "oasis", "", "{0}"])))
 def test_any_words_can_be_complained_of(said):
-    words = Words(TEXTS, NAMES)
+    words = Words(GRAMMAR, NAMES)
     if words.match(" ".join(said)) is None:
         complaint(words, " ".join(said))
 
@@ -173,7 +184,7 @@ def test_choices_of_numbers_and_words():
 @pytest.mark.parametrize("name", ["007", "٣", "００１", "12"])
 def test_a_name_that_looks_like_a_number_is_offered_as_it_is_written(name):
     assert choices([name, "North"]).split(", ").count(name) == 1
-    assert name in complaint(Words(TEXTS[:-3], (name, "North")), "partner Nobody")
+    assert name in complaint(Words(Grammar(PARTNER), (name, "North")), "partner Nobody")
 
 
 def test_choices_are_shown_whole_in_any_order():

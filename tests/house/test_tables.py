@@ -490,7 +490,7 @@ def test_the_odds_of_a_table_where_it_allows_them(tmp_path: Path, play: Callable
             told = await house.odds(opened.table.id)
             table = await inside.house.table(opened.table.id)
             assert table.state.match is not None
-            assert told.odds == cv.odds(table.state.match, public=True)
+            assert told.odds == cv.odds_of(table.state.match, public=True)
             assert (await house.odds(opened.table.id, opened.keys[0].key)).number == told.number
             silent = await house.open_table("pharaohs", [person("Ana"), person("Bo")], odds=False)
             await refused(house.odds(silent.table.id), 403, "odds-forbidden")

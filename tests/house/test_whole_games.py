@@ -38,7 +38,7 @@ async def whole_game(server: Server, game: str, seed: int) -> None:
         assert match.over
         assert match.players == ("Ana", "Jamal", "Bo", "Fennec")
         for player, name in ((ana, "Ana"), (bo, "Bo"), (crowd, None)):
-            assert player.view == match.glance(name)
+            assert player.view == match.state.view(name)
             assert player.log == match.log(name)
             numbers = [message["number"] for message in player.messages if message["type"] == "event"]
             assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))

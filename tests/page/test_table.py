@@ -145,10 +145,24 @@ def test_a_name_that_ends_in_a_word_of_the_notation_is_a_name(
     expect(who.log.get_by_text(stolen)).to_be_visible()
 
 
-def test_a_name_with_a_word_of_another_games_notation_is_a_name(visit: Callable[..., Visitor]) -> None:
-    """“draws” stands before a card in Le Jeu des Pharaons alone."""
+def test_who_is_robbed_is_named_to_the_thief_and_to_who_sees_no_card(visit: Callable[..., Visitor]) -> None:
+    """`steal Bo hand hand salt` is salt out of the hand of “Bo hand”; to others `?` stands for it."""
+    record = THEFT.replace("Bo hand", "Cy").replace("Bo", "Bo hand") + "Ana: steal Bo hand hand salt\n"
+    ana, cy = visit("laptop", "en"), visit("laptop", "fr")
+    table, keys = at_the_house(ana.house, record)
+    sit(ana, "touareg", table, keys, 0)
+    sit(cy, "touareg", table, keys, 2)
+    robbed = {"player": "Ana", "other": "Bo hand"}
+    stolen = ana.say("said-touareg-steal-hand", **robbed, good=ana.say("good-salt"))
+    expect(ana.log.get_by_text(stolen)).to_be_visible()
+    expect(cy.log.get_by_text(cy.say("said-touareg-steal-hand-hidden", **robbed))).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["He draws well", "support", "?"])
+def test_a_name_that_is_a_word_of_some_notation_is_a_name(name: str, visit: Callable[..., Visitor]) -> None:
+    """“draws” stands before a card in Le Jeu des Pharaons alone, and `?` for what is hidden is no player."""
     who = visit("laptop", "en")
-    names = ["Ana", "He draws well", "Cy", "Dara", "Eli", "Fay"]
+    names = ["Ana", name, "Cy", "Dara", "Eli", "Fay"]
     wish = {"game": "camelup", "options": ["partners"], "seats": [{"kind": "person", "name": name} for name in names]}
     opened = who.house.post("/tables", json=wish).raise_for_status().json()
     sit(who, "camelup", opened["table"]["id"], [held["key"] for held in opened["keys"]])

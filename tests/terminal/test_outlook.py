@@ -16,7 +16,7 @@ START = {"start": "1 green yellow orange / 3 blue white"}
 
 def screen(match: cv.Match, language: str = "en", width: int = 80) -> str:
     told = io.StringIO()
-    odds = cv.odds(match, playouts=20, progress=False)
+    odds = cv.odds_of(match, playouts=20, progress=False)
     console = Console(file=told, width=width, highlight=False)
     show_odds(match.game.name, odds, list(match.options), language, console)
     return told.getvalue()

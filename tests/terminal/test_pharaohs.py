@@ -12,6 +12,7 @@ from rich.console import Console
 from test_table import sit
 
 import caravanserai as cv
+from altered import altered
 from caravanserai.terminal.drawing import draw
 from caravanserai.terminal.hourglass import ask_in_time
 from caravanserai.terminal.table import Seating
@@ -197,16 +198,18 @@ def test_a_mission_is_shown_by_name_and_its_story_is_told_once(
 @pytest.mark.rule("PH-67")
 def test_of_a_complete_mission_nothing_is_needed() -> None:
     match = table(("level2",), dice="table")
-    match.position.objects[0] = (3, 1, 1)
+    with altered(match) as position:
+        position.objects[0] = (3, 1, 1)
     assert "Cheops has all that was needed: now to the summit!" in drawn(match.view())
     assert "au sommet\u202f!" in drawn(match.view(), "fr")
 
 
 def standing(match: cv.Match, **squares: int) -> cv.Match:
     """The players on these squares, past their first move."""
-    for name, square in squares.items():
-        match.position.square[match.players.index(name)] = square
-        match.position.moved[match.players.index(name)] = 1
+    with altered(match) as position:
+        for name, square in squares.items():
+            position.square[match.players.index(name)] = square
+            position.moved[match.players.index(name)] = 1
     return match
 
 
@@ -276,7 +279,8 @@ def test_whether_a_prisoner_goes_free_is_asked(language: str, ask: str, choices:
 )
 def test_whether_a_complete_mission_goes_on_is_asked(language: str, ask: str, choices: list[str]) -> None:
     match = standing(table(("level2",), dice="table"), Ana=43)
-    match.position.objects[0] = (3, 1, 1)
+    with altered(match) as position:
+        position.objects[0] = (3, 1, 1)
     match.play("roll 2")
     match.play("forward")
     assert_asked(match, language, ask, choices)

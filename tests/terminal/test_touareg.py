@@ -80,8 +80,8 @@ def test_who_leaves_at_the_handing_over_loses_nothing() -> None:
 
 def test_the_legal_actions_of_others_are_not_listed() -> None:
     match = table(("Ana", "Bo"), seed=3)
-    assert match.legal_as_seen("Ana") == match.legal()
-    assert match.legal_as_seen("Bo") == match.legal_as_seen() == []
+    assert match.state.legal_as_seen("Ana") == match.legal()
+    assert match.state.legal_as_seen("Bo") == match.state.legal_as_seen() == []
 
 
 def test_a_whole_game_is_played_to_its_end_by_random_players() -> None:

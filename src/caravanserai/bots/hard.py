@@ -11,7 +11,7 @@ from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.core.odds import Progress
 from caravanserai.kernels import Unit, require_all
-from caravanserai.oracle.question import ask
+from caravanserai.odds.question import ask
 
 
 class Hard:
@@ -31,21 +31,19 @@ class Hard:
         """Solve what is to be solved for a table."""
         if sense_of(seen.game).greedy.units(seen.game):
             ask(seen, public=True, progress=progress)
-        mind_of(seen.game).facts(seen.snapshot(), progress)
+        mind_of(seen.game).facts(seen.state.snapshot(), progress)
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         """What the search has come to."""
         if len(legal) == 1:
             return legal[0]
-        if view.game == "pharaohs":
-            from caravanserai.bots.pharaohs import KNOWN_TO_HARD, answer, is_asked
-
-            if is_asked(view):
-                return answer(view, legal, KNOWN_TO_HARD)
         guess = view.guess()
-        mind = mind_of(guess.game)
+        sense, mind = sense_of(guess.game), mind_of(guess.game)
+        known = sense.recall(view, legal, self.name)
+        if known is not None:
+            return known
         mind.unit.require()
-        weights = sense_of(guess.game).greedy.weights
+        weights = sense.greedy.weights
         start = time.perf_counter()
         first = None if weights is None else weights(guess, legal)
         texts = dict(zip(guess.legal_actions(), legal, strict=True))

@@ -10,7 +10,7 @@ from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.core.odds import Progress
 from caravanserai.kernels import Unit, background, require_all
-from caravanserai.oracle.question import ask
+from caravanserai.odds.question import ask
 
 
 class Medium:
@@ -39,4 +39,6 @@ class Medium:
         if len(legal) == 1:
             return legal[0]
         game = view.guess().game
-        return sense_of(game).greedy.choose(view, legal, mind_of(game).unit.engine)
+        sense = sense_of(game)
+        known = sense.recall(view, legal, self.name)
+        return sense.greedy.choose(view, legal, mind_of(game).unit.engine) if known is None else known

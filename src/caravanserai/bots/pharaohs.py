@@ -4,43 +4,49 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from caravanserai.bots.bot import View
 from caravanserai.bots.sense import Greedy, Sense, share_out
 from caravanserai.core.game import Game
+from caravanserai.core.grammar import ARG1, FORM
 from caravanserai.core.layout import Row
 from caravanserai.core.match import Match
+from caravanserai.games.pharaohs import library_of
 from caravanserai.games.pharaohs.box import (
+    ACTIONS,
     ANSWER,
     BACK,
+    DECKS,
     FREE,
     OFFER,
     OVER,
+    PARTS,
     PASS,
     STAY,
     SUMMIT,
     Position,
 )
+from caravanserai.games.pharaohs.library import Question
 from caravanserai.games.pharaohs.rules import winners
 from caravanserai.kernels import Engine, Unit, kernel
-from caravanserai.oracle.question import ask
+from caravanserai.odds.question import ask
 
-KNOWN_TO_MEDIUM, KNOWN_TO_HARD = 0.7, 0.9  # of all questions
+KNOWN = {"medium": 0.7, "hard": 0.9}  # by level, of all questions
 
 
 @kernel
 def weigh_at_sight(position: Position, actions: Row, count: int, out: Row) -> None:
     """Rather up than down, rather answer than pass, and offerings as high as can be."""
     for number in range(count):
-        action = int(actions[number])
+        form, square = PARTS[actions[number], FORM], PARTS[actions[number], ARG1]
         weight = 1.0
-        if action == BACK:
+        if form == BACK:
             weight = 0.35
-        elif OFFER <= action < ANSWER:
-            weight = 0.05 + ((action - OFFER + 1) / SUMMIT) ** 4
-        elif action in (PASS, FREE, STAY):
+        elif form == OFFER:
+            weight = 0.05 + (square / SUMMIT) ** 4
+        elif form in (PASS, FREE, STAY):
             weight = 0.1
         out[number] = weight
 
@@ -64,26 +70,36 @@ def judge(position: Position, start: Position, facts: Row, room: Any, out: Row) 
     share_out(out, int(position.players))
 
 
-def is_asked(view: View) -> bool:
-    """Whether a question is open."""
-    return view["position"]["asks"] is not None
+def recall(view: View, legal: Sequence[str], level: str) -> str | None:
+    """An answer to the open question, of somebody who has learnt the cards as well as a level has; None: none is open.
+
+    A question is recognised by its words, and its right answer is read from the cards: the table does not tell it.
+    """
+    asks = view["position"]["asks"]
+    if asks is None:
+        return None
+    library = library_of(view.guess().game)
+    cards = library.questions[DECKS.index(asks["deck"])]
+    right = next(card.right for card in cards if is_on(card, asks))
+    return answer(view, legal, ACTIONS[ACTIONS.number(ANSWER, right)], KNOWN[level])
 
 
-def answer(view: View, legal: Sequence[str], knows: float) -> str:
-    """An answer to the open question, as somebody gives it who knows so many of all questions; or else any other."""
-    position = view.guess().position
-    right = f"answer {int(position.right[position.drawing, position.question]) + 1}"
+def is_on(card: Question, asks: Mapping[str, Any]) -> bool:
+    """Whether a question as a view tells it is the one on a card."""
+    answers = {language: list(told) for language, told in card.answers.items()}
+    return bool(dict(card.question) == asks["question"] and answers == asks["answers"])
+
+
+def answer(view: View, legal: Sequence[str], right: str, knows: float) -> str:
+    """The right answer, as often as somebody gives it who knows so many of all questions; or else any other."""
     luck = random.Random(view.seed)
-    if right in legal and luck.random() < knows:
+    if luck.random() < knows:
         return right
-    others = [text for text in legal if text.startswith("answer") and text != right]
-    return luck.choice(others or list(legal))
+    return luck.choice([text for text in legal if text.startswith("answer") and text != right])
 
 
 def fewest_turns(view: View, legal: Sequence[str], engine: Engine) -> str:
-    """The action with the fewest turns to the summit; a question is answered if it is known."""
-    if is_asked(view):
-        return answer(view, legal, KNOWN_TO_MEDIUM)
+    """The action with the fewest turns to the summit."""
     after = ask(view.guess())["actions"]
     return min(legal, key=lambda text: math.inf if after[text]["turns"] is None else after[text]["turns"])
 
@@ -105,4 +121,5 @@ SENSE = Sense(
     at_sight=weigh_at_sight,
     greedy=Greedy(fewest_turns, rules_unit, by_turns),
     weigh=weigh,
+    recall=recall,
 )

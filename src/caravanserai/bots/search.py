@@ -176,7 +176,7 @@ def step_to(tree: Any, node: int, label: int, mover: int, depth: int) -> int:
 @kernel
 def descend(
     tree: Any, node: int, position: Any, start: Any, facts: Row, room: Any, bold: float, actions: Row, outcomes: Row,
-    weights: Row, priors: Row, fate: Luck,
+    weights: Row, priors: Row, paid: Row, fate: Luck,
 ) -> tuple[Luck, int]:  # fmt: skip
     """Go on from the first step to a new node, or to where playouts stop; the fate that follows, and the depth."""
     depth = 1
@@ -185,14 +185,14 @@ def descend(
         if mover == CHANCE:
             fate, outcome = draw_outcome(position, outcomes, weights, fate)
             label = ACTION_COUNT + outcome
-            _settle(position, outcome)
+            _settle(position, outcome, paid)
         else:
             if tree.visits[node] == 0:
                 break
             count = _legal(position, actions)
             _weigh(position, actions, count, facts, room, priors)
             label = int(actions[select(tree, node, actions, priors, count, bold)])
-            _play(position, label)
+            _play(position, label, paid)
         node = step_to(tree, node, label, mover, depth + 1)
         if node == 0:
             break
@@ -202,18 +202,18 @@ def descend(
 
 @kernel
 def play_on(
-    position: Any, start: Any, facts: Row, room: Any, actions: Row, outcomes: Row, weights: Row, priors: Row,
+    position: Any, start: Any, facts: Row, room: Any, actions: Row, outcomes: Row, weights: Row, priors: Row, paid: Row,
     fate: Luck, luck: Luck,
 ) -> None:  # fmt: skip
     """Play by the policy until playouts stop: chance has the fate, and the policy the luck."""
     while not _stops(position, start):
         if _to_move(position) == CHANCE:
             fate, outcome = draw_outcome(position, outcomes, weights, fate)
-            _settle(position, outcome)
+            _settle(position, outcome, paid)
         else:
             count = _legal(position, actions)
             luck, number = _reply(position, actions, count, facts, room, priors, luck)
-            _play(position, int(actions[number]))
+            _play(position, int(actions[number]), paid)
 
 
 @entry("void(trees)", **TYPES)
@@ -227,12 +227,12 @@ def plant(trees: Any) -> None:
 
 @entry(
     "void(positions, intp, uint64, intp, float64, float64[::1], float32[:, :, ::1], rooms, trees, int16[::1],"
-    " int16[::1], int64[::1], float64[::1])",
+    " int16[::1], int64[::1], float64[::1], int64[:, ::1])",
     **TYPES,
 )
 def search(
     positions: Any, viewer: int, seed: Luck, playouts: int, bold: float, first: Row, facts: Row, rooms: Any, trees: Any,
-    actions: Row, outcomes: Row, weights: Row, priors: Row,
+    actions: Row, outcomes: Row, weights: Row, priors: Row, paid: Row,
 ) -> None:  # fmt: skip
     """Make so many playouts for the seat `viewer`, to move in the first position; the second is to play in.
 
@@ -252,13 +252,13 @@ def search(
         positions[1] = positions[0]
         fate = stream(seed, np.uint64(2 * tree.visits[node]))
         luck = _guess(position, viewer, rooms[0], stream(seed, np.uint64(2 * tree.visits[node] + 1)))
-        _play(position, label)
+        _play(position, label, paid)
         depth = 1
         if _rivals == 0:
             fate, depth = descend(
-                tree, node, position, start, facts, rooms[0], bold, actions, outcomes, weights, priors, fate
+                tree, node, position, start, facts, rooms[0], bold, actions, outcomes, weights, priors, paid, fate
             )
-        play_on(position, start, facts, rooms[0], actions, outcomes, weights, priors, fate, luck)
+        play_on(position, start, facts, rooms[0], actions, outcomes, weights, priors, paid, fate, luck)
         _judge(position, start, facts, rooms[0], tree.rewards)
         for step in range(1, depth + 1):
             reached = tree.path[step]
@@ -275,17 +275,17 @@ def weigh_actions(positions: Any, facts: Row, rooms: Any, actions: Row, priors: 
     return int(count)
 
 
-@entry("void(positions, int64[::1], intp, float32[:, :, ::1], rooms)", **TYPES)
-def remember(positions: Any, steps: Row, viewer: int, facts: Row, rooms: Any) -> None:
+@entry("void(positions, int64[::1], intp, float32[:, :, ::1], rooms, int64[:, ::1])", **TYPES)
+def remember(positions: Any, steps: Row, viewer: int, facts: Row, rooms: Any, paid: Row) -> None:
     """Go through the past from the first position on: actions, and outcomes from ACTION_COUNT on."""
     position = positions[0]
     for number in range(len(steps)):
         step = int(steps[number])
         if step < ACTION_COUNT:
             _recollect(position, step, viewer, facts, rooms[0])
-            _play(position, step)
+            _play(position, step, paid)
         else:
-            _settle(position, step - ACTION_COUNT)
+            _settle(position, step - ACTION_COUNT, paid)
 
 
 ENTRIES = (plant, search, weigh_actions, remember)

@@ -64,6 +64,11 @@ def forget(position: Any, action: int, viewer: int, facts: Row, room: Any) -> No
     """Nothing that was played tells more than the position does."""
 
 
+def nothing_to_recall(view: View, legal: Sequence[str], level: str) -> str | None:
+    """No action is known by heart."""
+    return None
+
+
 @dataclass(frozen=True)
 class Greedy:
     """How to be greedy on what can be reckoned, in ordinary Python."""
@@ -86,6 +91,9 @@ class Sense:
     # (position, actions, count, out): the weight of each legal action to who plays by feel; runs as Python
     at_sight: Callable[..., Any]
     greedy: Greedy
+    # (view, legal actions, a level's name): what that level plays because it knows it, where nothing can be reckoned,
+    # such as the answer to a question; None elsewhere
+    recall: Callable[[View, Sequence[str], str], str | None] = nothing_to_recall
     # (position, actions, count, facts, room, out): the weight of each legal action
     weigh: Callable[..., Any] = all_alike
     # (position, actions, count, facts, room, priors, luck) -> luck and a number: what is played in a playout; where

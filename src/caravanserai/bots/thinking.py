@@ -20,6 +20,7 @@ from caravanserai.core.batch import lists
 from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.core.odds import Progress, silent
+from caravanserai.core.payments import UNTOLD
 from caravanserai.kernels import Unit
 from caravanserai.kernels.template import instantiate
 
@@ -59,9 +60,9 @@ class Thinking:
     def room(self) -> tuple[Any, ...]:
         """A tree and room for lists, the thread's own."""
         if not hasattr(self._own, "room"):
-            actions, outcomes, weights = lists(self.game)
+            actions, outcomes, weights, paid = lists(self.game)
             rooms = np.zeros(1, self._sense.room)
-            self._own.room = rooms, np.zeros(1, TREE), actions, outcomes, weights, np.zeros(len(actions))
+            self._own.room = rooms, np.zeros(1, TREE), actions, outcomes, weights, np.zeros(len(actions)), paid
         room: tuple[Any, ...] = self._own.room
         return room
 
@@ -71,7 +72,7 @@ class Thinking:
 
     def remember(self, guess: Match) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
         """Go through the past of a match as the seat to move knows it; its position, and the facts for it."""
-        positions = guess.snapshot()
+        positions = guess.state.snapshot()
         facts = self.facts(positions, silent)
         if self._sense.recollect is not forget:
             beyond = len(self.game.actions)
@@ -81,7 +82,8 @@ class Thinking:
                 for step in (event.action, *(beyond + outcome for outcome in event.outcomes))
             ]
             rooms = self.room()[0]
-            self._search.remember(guess.at(0).snapshot(), np.array(steps, np.int64), guess.seat, facts, rooms)
+            start = next(guess.states()).snapshot()
+            self._search.remember(start, np.array(steps, np.int64), guess.seat, facts, rooms, UNTOLD)
         return positions, facts
 
     def weigh(self, guess: Match) -> list[float]:
@@ -89,7 +91,7 @@ class Thinking:
         return self._weigh(*self.remember(guess))
 
     def _weigh(self, positions: npt.NDArray[Any], facts: npt.NDArray[Any]) -> list[float]:
-        rooms, _, actions, _, _, priors = self.room()
+        rooms, _, actions, _, _, priors, _ = self.room()
         count = self._search.weigh_actions(positions, facts, rooms, actions, priors)
         return [float(weight) for weight in priors[:count]]
 

@@ -1,4 +1,4 @@
-"""What makes sense in Touareg: for playouts, for who plays easily, and for who is greedy on majorities."""
+"""What makes sense in Touareg: for the playouts of a search, for the easy bot, and for the greedy one."""
 
 from __future__ import annotations
 
@@ -10,19 +10,23 @@ import numpy as np
 
 from caravanserai.bots.bot import View
 from caravanserai.bots.sense import Greedy, Sense, favour, share_out
+from caravanserai.core.grammar import ARG1, ARG2, FORM
 from caravanserai.core.layout import Row
+from caravanserai.core.payments import UNTOLD
 from caravanserai.games.touareg.box import (
+    ACTIONS,
     BUY,
+    DRAW,
     DRAWING,
     END,
+    HIDE_ANIMAL,
     HIDE_HAND,
-    KEEP,
     KINDS,
-    LOAD_FIRST,
+    LOAD,
     LOADING,
     MARKET,
     OVER,
-    PASS,
+    PARTS,
     PAY_ANIMAL,
     PAY_HAND,
     PLAN,
@@ -43,62 +47,56 @@ from caravanserai.kernels import Engine, entry, kernel
 SPREAD = 3.0  # points that make a victory e times as likely, when a stage has ended
 
 
+# The weights of actions by their forms, where neither the good, nor the hand, nor the card matters.
+WEIGHTS = np.ones(len(ACTIONS.forms))
+WEIGHTS[BUY] = 0.15
+WEIGHTS[PAY_HAND] = 1.5
+WEIGHTS[PAY_ANIMAL] = 0.3
+WEIGHTS[[HIDE_HAND, HIDE_ANIMAL]] = 2.0
+WEIGHTS[STEAL_HAND] = 0.5
+WEIGHTS[STEAL_ANIMAL] = 1.5
+WEIGHTS[END] = 0.5
+
+
 @kernel
 def weight_of(position: Position, action: int) -> float:
-    """About how much sense an action makes."""
-    if action < MARKET:
+    """About how much sense an action makes: the weight of its form, or one by the good, the hand or the card."""
+    form, first, second = PARTS[action, FORM], int(PARTS[action, ARG1]), int(PARTS[action, ARG2])
+    if form == DRAW:
         return 3.0 if position.hand_size[position.seat] <= 1 else 1.0
-    if action < LOAD_FIRST:
-        return 4.0 / float(position.worth[action - MARKET])
-    if action < TAKE:
-        good = (action - LOAD_FIRST) % KINDS
-        return 0.5 * float(position.worth[good]) * (3.0 if position.step == LOADING else 1.0)
-    if action < BUY:
-        good = (action - TAKE) % KINDS
-        return 0.4 * float(position.worth[good]) * float(position.market[good])
-    if action < PAY_HAND:
-        return 0.15
-    if action < PAY_ANIMAL:
-        return 1.5
-    if action < HIDE_HAND:
-        return 0.3
-    if action < STEAL_HAND:
-        return 2.0
-    if action < STEAL_ANIMAL:
-        return 0.5
-    if action < END:
-        return 1.5
-    if action < PASS:
-        return 0.5
-    if action < SCORE:
-        return 1.0
-    if action < KEEP:
-        return 2.0 if action - SCORE == PLAN else 0.7
-    return 1.0
+    if form == MARKET:
+        return 4.0 / float(position.worth[first])
+    if form == LOAD:
+        return 0.5 * float(position.worth[second]) * (3.0 if position.step == LOADING else 1.0)
+    if form == TAKE:
+        return 0.4 * float(position.worth[second]) * float(position.market[second])
+    if form == SCORE:
+        return 2.0 if first == PLAN else 0.7
+    return float(WEIGHTS[form])
 
 
 @kernel
 def weigh_at_sight(position: Position, actions: Row, count: int, out: Row) -> None:
-    """By sorts of actions and the worth of goods."""
+    """Write the weight of each of the legal actions."""
     for number in range(count):
         out[number] = weight_of(position, int(actions[number]))
 
 
 @kernel
 def weigh(position: Position, actions: Row, count: int, facts: Row, room: Any, out: Row) -> None:
-    """A search weighs actions as who plays by feel."""
+    """Write the same weights for a search; of this game there are no facts, and nothing is kept in the room."""
     weigh_at_sight(position, actions, count, out)
 
 
 @kernel
 def stops(position: Position, start: Position) -> bool:
-    """A playout goes on to the end of the stage, with what is turned in then."""
+    """Whether a playout is at its end: the stage it began in is over, and what is unused has been turned in."""
     return position.phase == OVER or position.stage != start.stage
 
 
 @kernel
 def judge(position: Position, start: Position, facts: Row, room: Any, out: Row) -> None:
-    """Each seat's share in the victory: by points, or as it is."""
+    """Write each seat's share in the victory: the true one when the game is over, before that one by the points."""
     players = int(position.players)
     if position.phase == OVER:
         winners(position, out)
@@ -110,7 +108,7 @@ def judge(position: Position, start: Position, facts: Row, room: Any, out: Row) 
 
 
 @kernel
-def promise(position: Position, seat: int) -> float:
+def points_in_reach(position: Position, seat: int) -> float:
     """About how many points the majorities in a seat's reach are worth, and its unused special cards.
 
     A good is the more in reach the more of it the seat has than any other; a card in hand is half there.
@@ -129,35 +127,32 @@ def promise(position: Position, seat: int) -> float:
     return total
 
 
-@entry("void(positions, int64[::1], float64[::1])", positions=POSITIONS)
-def promises(positions: Any, actions: Row, out: Row) -> None:
-    """What each action of the player to move promises in the first position; the second is where it is tried."""
+@entry("void(positions, int64[::1], float64[::1], int64[:, ::1])", positions=POSITIONS)
+def value_actions(positions: Any, actions: Row, out: Row, paid: Row) -> None:
+    """Write about how many points each action brings the player to move, with those it brings in reach.
+
+    The first position is the one asked about; in the second each action is tried.
+    """
     tried = positions[1]
     seat = int(positions[0].seat)
     for number in range(len(actions)):
         positions[1] = positions[0]
-        play(tried, int(actions[number]))
-        out[number] = promise(tried, seat) + points_of(tried, seat)
+        play(tried, int(actions[number]), paid)
+        out[number] = points_in_reach(tried, seat) + float(tried.points[seat])
         if tried.phase == DRAWING:
             out[number] += 0.9 - 0.2 * tried.hand_size[seat]
         elif tried.phase == STEALING:
             out[number] += 0.8
-        elif actions[number] >= BUY and actions[number] < PAY_HAND:
+        elif PARTS[actions[number], FORM] == BUY:
             out[number] -= 0.6
 
 
-@kernel
-def points_of(position: Position, seat: int) -> float:
-    """The points a seat has."""
-    return float(position.points[seat])
-
-
-def best_promise(view: View, legal: Sequence[str], engine: Engine) -> str:
-    """The action after which most majorities are in reach."""
+def choose_for_majorities(view: View, legal: Sequence[str], engine: Engine) -> str:
+    """The legal action by which most points are got or in reach, by one guess of what the view hides."""
     guess = view.guess()
     out = np.zeros(len(legal))
-    positions = np.repeat(guess.snapshot(), 2)
-    engine.promises(positions, np.array(guess.legal_actions(), np.int64), out)
+    positions = np.repeat(guess.state.snapshot(), 2)
+    engine.value_actions(positions, np.array(guess.legal_actions(), np.int64), out, UNTOLD)
     return legal[int(out.argmax())]
 
 
@@ -165,7 +160,7 @@ SENSE = Sense(
     stops=stops,
     judge=judge,
     at_sight=weigh_at_sight,
-    greedy=Greedy(best_promise),
+    greedy=Greedy(choose_for_majorities),
     weigh=weigh,
-    entries=(promises,),
+    entries=(value_actions,),
 )

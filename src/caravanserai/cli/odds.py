@@ -52,7 +52,7 @@ def odds(
             raise BadSetting(Reason("odds-typed-with-record", {"option": (given or ["--options"])[0]}))
         match = cv.read(read_file(source), cards=cards)
         name, chosen = match.game.name, list(match.options)
-        reckoned = cv.odds(match, player, public=public, seed=seed, playouts=playouts)
+        reckoned = cv.odds_of(match, player, public=public, seed=seed, playouts=playouts)
     if as_json:
         write_json(reckoned)
     else:

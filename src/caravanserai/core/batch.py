@@ -8,18 +8,19 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.fault import BadSetting, IllegalAction, Reason
 from caravanserai.core.game import LIST_SLACK, NOBODY_TO_MOVE, Game
 from caravanserai.core.kind import ours, whole
 from caravanserai.core.match import SEEDS, check_seed
+from caravanserai.core.payments import UNTOLD
 
 MOST_GAMES = 10**9
 
 
-def lists(game: Game) -> tuple[Any, Any, Any]:
-    """Room for the lists that the engine's loops write: legal actions, outcomes and their weights."""
+def lists(game: Game) -> tuple[Any, Any, Any, Any]:
+    """Room for the lists that the engine's loops write: legal actions, outcomes, their weights, and no payments."""
     actions = np.zeros(len(game.actions) + LIST_SLACK, np.int16)
-    return actions, np.zeros(len(game.outcomes), np.int16), np.zeros(len(game.outcomes), np.int64)
+    return actions, np.zeros(len(game.outcomes), np.int16), np.zeros(len(game.outcomes), np.int64), UNTOLD
 
 
 class Runner:
@@ -60,28 +61,57 @@ class Batch:
         self.positions = game.positions(games)
         self._engine = game.prepare()
         self._lucks = np.zeros(games, np.uint64)
-        self._actions, self._outcomes, self._weights = lists(game)
+        self._actions, *self._chance = lists(game)
         self._played = np.zeros(len(game.actions), np.int64)
         self.begin(first)
 
     def __len__(self) -> int:
         return len(self.positions)
 
+    def copy(self) -> Batch:
+        """An independent copy; played alike, it draws alike."""
+        return _restored(*self._value())
+
+    def _value(self) -> tuple[Any, ...]:
+        """What a copy is made of."""
+        about = self.game, self.players, self.options, self.seed
+        return *about, self.positions.tobytes(), self._lucks.tobytes()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, self._value()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Batch):
+            return NotImplemented
+        return self._value() == other._value()
+
+    __hash__ = None  # type: ignore[assignment]
+
     def begin(self, first: int) -> None:
         """Set all games up anew, as number `first` of the run and those after it."""
         first = check_first(first)
         bits = self.game.option_bits(self.options)
-        self._engine.begin_all(self.positions, self.players, bits, np.uint64(self.seed), np.uint64(first), self._lucks)
+        self._engine.begin_all(
+            self.positions,
+            self.players,
+            bits,
+            np.uint64(self.seed),
+            np.uint64(first),
+            self._lucks,
+            *self._chance,
+        )
 
+    @property
     def to_move(self) -> npt.NDArray[np.intp]:
         """The seat to move in each game; -2 where it is over."""
         out = np.empty(len(self), np.intp)
         self._engine.to_move_all(self.positions, out)
         return out
 
+    @property
     def over(self) -> npt.NDArray[np.bool_]:
         """Which games are over."""
-        return np.asarray(self.to_move() == NOBODY_TO_MOVE)
+        return np.asarray(self.to_move == NOBODY_TO_MOVE)
 
     def legal(self) -> npt.NDArray[np.bool_]:
         """Which actions of the vocabulary are legal in each game: a row a game."""
@@ -107,14 +137,15 @@ class Batch:
         if given.dtype == np.uint64:  # the largest would become -1, which leaves a game alone
             bounded = np.minimum(given, np.uint64(len(self.game.actions)))
         chosen = np.ascontiguousarray(bounded, np.intp)
-        wrong = self._engine.play_all(self.positions, chosen, self._lucks, self._outcomes, self._weights)
+        wrong = self._engine.play_all(self.positions, chosen, self._lucks, *self._chance)
         if wrong >= 0:
-            raise BadSetting(Reason("illegal-in-batch", {"game": int(wrong), "action": int(given[wrong])}))
+            about = {"game": int(wrong), "action": int(given[wrong])}
+            raise IllegalAction("", Reason("illegal-in-batch", about))
 
     def run(self) -> npt.NDArray[np.int64]:
         """Play all games to their end by uniformly random legal actions; the number of actions played in each."""
         moves = np.empty(len(self), np.int64)
-        room = self._played, self._actions, self._outcomes, self._weights
+        room = self._played, self._actions, *self._chance
         self._engine.run_all(self.positions, self._lucks, moves, *room)
         return moves
 
@@ -131,6 +162,19 @@ class Batch:
         for index in range(len(self)):
             self._engine.winners(self.positions, index, out[index])
         return out
+
+    def returns(self) -> npt.NDArray[np.float64]:
+        """Everybody's share in the victory: a row a game that sums to 1, or to 0 while it is on."""
+        winners = self.winners()
+        return np.asarray(winners / np.maximum(1, winners.sum(axis=1, keepdims=True)))
+
+
+def _restored(game: Game, players: int, options: Sequence[str], seed: int, positions: bytes, lucks: bytes) -> Batch:
+    """The batch whose positions, and the states of whose generators, these are."""
+    made = Batch(game, players, len(positions) // game.dtype.itemsize, options, seed=seed)
+    made.positions = np.frombuffer(bytearray(positions), game.dtype)
+    made._lucks = np.frombuffer(bytearray(lucks), np.uint64)
+    return made
 
 
 def check_games(games: int) -> int:

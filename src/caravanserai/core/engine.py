@@ -6,6 +6,7 @@ Every entry takes an array of positions and an index in it: one record is an arr
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,6 +14,7 @@ import numpy as np
 from caravanserai.core.chance import Luck, below, drawn, stream
 from caravanserai.core.layout import Row
 from caravanserai.core.pen import again, close, phrase, truth, whole, word, write
+from caravanserai.core.view import ALL_SEEING
 from caravanserai.kernels import entry, inlined, kernel
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 # Set by the loader before this file is run.
 RULES: Rules
+TELL: Callable[..., int]
 TYPES: dict[str, np.dtype[Any]]
 ACTION_COUNT: int
 
@@ -27,8 +30,6 @@ CHANCE = -1
 NOBODY_TO_MOVE = -2
 
 _setup = RULES.setup
-_deal = RULES.deal
-_begin = RULES.begin
 _to_move = RULES.to_move
 _legal = RULES.legal
 _fault = RULES.fault
@@ -41,8 +42,7 @@ _winners = RULES.winners
 _guess = RULES.guess
 _relive = RULES.relive
 _conclude = RULES.conclude
-_pay = RULES.pay
-_tell = RULES.tell
+_tell = TELL
 
 
 @kernel
@@ -54,11 +54,11 @@ def _draw(position: Any, outcomes: Row, weights: Row, luck: Luck) -> tuple[Luck,
 
 
 @inlined
-def _settle_all(position: Any, outcomes: Row, weights: Row, luck: Luck) -> Luck:
+def _settle_all(position: Any, outcomes: Row, weights: Row, paid: Row, luck: Luck) -> Luck:
     """Settle chance until a seat is to move or the game is over."""
     while _to_move(position) == CHANCE:
         luck, outcome = _draw(position, outcomes, weights, luck)
-        _settle(position, int(outcome))
+        _settle(position, int(outcome), paid)
     return luck
 
 
@@ -71,16 +71,6 @@ def luck_of(seed: Luck, number: Luck) -> Luck:
 @entry("void(positions, intp, intp, intp)", **TYPES)
 def setup(positions: Any, index: int, players: int, options: int) -> None:
     _setup(positions[index], players, options)
-
-
-@entry("uint64(positions, intp, uint64)", **TYPES)
-def deal(positions: Any, index: int, luck: Luck) -> Any:
-    return _deal(positions[index], luck)
-
-
-@entry("void(positions, intp)", **TYPES)
-def begin(positions: Any, index: int) -> None:
-    _begin(positions[index])
 
 
 @entry("intp(positions, intp)", **TYPES)
@@ -98,21 +88,32 @@ def fault(positions: Any, index: int, action: int) -> Any:
     return _fault(positions[index], action)
 
 
-@entry("intp(positions, intp, positions, intp)", **TYPES)
-def attempt(positions: Any, index: int, after: Any, action: int) -> Any:
+@entry("intp(positions, intp, positions, intp, int64[:, ::1])", **TYPES)
+def attempt(positions: Any, index: int, after: Any, action: int, paid: Row) -> Any:
     """Play an action on a copy, `after`; who is to move there, or what is less than all of these by its fault."""
     fault = _fault(positions[index], action)
     if fault != 0:
         return NOBODY_TO_MOVE - fault
     after[0] = positions[index]
-    _play(after[0], action)
+    _play(after[0], action, paid)
     return _to_move(after[0])
 
 
-@entry("intp(positions, intp, intp)", **TYPES)
-def play(positions: Any, index: int, action: int) -> Any:
-    """Play an action; who is to move after it."""
-    _play(positions[index], action)
+@entry("intp(positions, intp, positions, intp, int64[:, ::1])", **TYPES)
+def attempt_outcome(positions: Any, index: int, after: Any, outcome: int, paid: Row) -> Any:
+    """The same with what chance says."""
+    fault = _outcome_fault(positions[index], outcome)
+    if fault != 0:
+        return NOBODY_TO_MOVE - fault
+    after[0] = positions[index]
+    _settle(after[0], outcome, paid)
+    return _to_move(after[0])
+
+
+@entry("intp(positions, intp, intp, int64[:, ::1])", **TYPES)
+def play(positions: Any, index: int, action: int, paid: Row) -> Any:
+    """Play a legal action; who is to move after it."""
+    _play(positions[index], action, paid)
     return _to_move(positions[index])
 
 
@@ -133,10 +134,10 @@ def draw(positions: Any, index: int, outcomes: Row, weights: Row, luck: Luck) ->
     return luck, np.uint64(outcome)
 
 
-@entry("intp(positions, intp, intp)", **TYPES)
-def settle(positions: Any, index: int, outcome: int) -> Any:
-    """Settle an action that waits for chance; who is to move after it."""
-    _settle(positions[index], outcome)
+@entry("intp(positions, intp, intp, int64[:, ::1])", **TYPES)
+def settle(positions: Any, index: int, outcome: int, paid: Row) -> Any:
+    """Settle a position that waits for chance; who is to move after it."""
+    _settle(positions[index], outcome, paid)
     return _to_move(positions[index])
 
 
@@ -160,53 +161,36 @@ def relive(positions: Any, index: int, viewer: int) -> None:
     _relive(positions[index], viewer)
 
 
-@entry("void(positions, intp, intp, int64[::1])", **TYPES)
-def conclude(positions: Any, index: int, viewer: int, out: Row) -> None:
-    _conclude(positions[index], viewer, out)
-
-
-@entry("intp(positions, intp, intp, uint8[:, ::1], uint8[::1])", **TYPES)
-def tell(positions: Any, index: int, viewer: int, names: Row, out: Row) -> Any:
-    return _tell(positions[index], viewer, names, out)
-
-
 @entry(
-    "intp(positions, intp, positions, intp, intp, intp, intp, intp, boolean, uint8[:, ::1], uint8[:, ::1],"
-    " positions, desks, uint8[::1])",
+    "intp(positions, intp, intp, intp, intp, boolean, uint8[:, ::1], uint8[:, ::1], uint8[:, ::1], uint8[:, ::1],"
+    " desks, uint8[::1])",
     **TYPES,
 )
 def glance(
     positions: Any,
     index: int,
-    earlier: Any,
-    action: int,
-    outcome: int,
     players: int,
     viewers: int,
     seat: int,
     waiting: bool,
     names: Row,
     actions: Row,
-    scratch: Any,
+    parts: Row,
+    words: Row,
     desks: Any,
     out: Row,
 ) -> int:
     """How things stand, and what some viewers see of it, in JSON; how much room that needs.
 
-    Bit 0 of `viewers` is for spectators, bit 1 for the first seat. `seat` is the one to move, or whose action waits for
-    chance; less than 0: the game is over. For each viewer how things stand, and what it sees, the position last if
-    `Rules.tell` tells it: the desk's `ends` are the places where the first begins and behind each. Before them stands
-    how many payments were noted there for an action that was played on `earlier`; -1: none is asked for.
+    The bits of `viewers` count from ALL_SEEING. `seat` is the one to move, or whose action waits for chance; CHANCE
+    before the start, NOBODY_TO_MOVE when the game is over. For each viewer how things stand, and what it sees, the
+    position last: the desk's `ends` are the places where the first begins and behind each.
     """
     desk = desks[0]
-    desk.ends[0] = 0
-    if action >= 0:
-        scratch[0] = earlier[index]
-        desk.ends[0] = _pay(scratch[0], action, outcome, desk.paid)
     position = positions[index]
     _scores(position, desk.points)
     at = write(out, 0, b'"over":')
-    at = truth(out, at, seat < 0)
+    at = truth(out, at, seat == NOBODY_TO_MOVE)
     at = write(out, at, b',"to_move":')
     at = word(out, at, names, seat) if seat >= 0 else write(out, at, b"null")
     at = write(out, at, b',"waiting_for_chance":')
@@ -218,46 +202,66 @@ def glance(
         at = whole(out, at, desk.points[player])
         at = write(out, at, b",")
     at = close(out, at, b'},"winners":[')
-    if seat < 0:
+    if seat == NOBODY_TO_MOVE:
         _winners(position, desk.won)
         for player in range(players):
             if desk.won[player]:
                 at = word(out, at, names, player)
                 at = write(out, at, b",")
     at = close(out, at, b"]")
-    told = 1
+    told = 0
     desk.ends[told] = shared = at
-    for viewer in range(-1, players):
-        if viewers >> viewer + 1 & 1:
+    for viewer in range(ALL_SEEING, players):
+        if viewers >> viewer - ALL_SEEING & 1:
+            reads = viewer == ALL_SEEING
             at = again(out, at, 0, shared)
-            at = write(out, at, b',"you":')
-            at = word(out, at, names, viewer) if viewer >= 0 else write(out, at, b"null")
+            if not reads:
+                _conclude(position, viewer, desk.known)
+                at = write(out, at, b',"you":')
+                at = word(out, at, names, viewer) if viewer >= 0 else write(out, at, b"null")
+            count = 0
+            if (viewer == seat or reads) and not waiting:
+                count = _legal(position, desk.actions)
             at = write(out, at, b',"legal":[')
-            if viewer == seat and not waiting:
-                for number in range(_legal(position, desk.actions)):
-                    at = phrase(out, at, actions, desk.actions[number], names)
+            for number in range(count):
+                at = phrase(out, at, actions, desk.actions[number], names)
+                at = write(out, at, b",")
+            at = close(out, at, b"]")
+            if not reads:
+                at = write(out, at, b',"legal_parts":[')
+                for number in range(count):
+                    at = phrase(out, at, parts, desk.actions[number], names)
                     at = write(out, at, b",")
-            at = close(out, at, b'],"position":')
-            at += _tell(position, viewer, names, out[at:])
+                at = close(out, at, b"]")
+            at = write(out, at, b',"position":')
+            at = _tell(position, viewer, desk.known, names, words, out, at)
             told += 1
             desk.ends[told] = at
     return at
 
 
-@entry("void(positions, intp, intp, uint64, uint64, uint64[::1])", **TYPES)
-def begin_all(positions: Any, players: int, options: int, seed: Luck, first: Luck, lucks: Row) -> None:
-    """Set up, deal and begin a batch: the games number `first` and on of a run with this seed."""
+@entry("void(positions, intp, intp, uint64, uint64, uint64[::1], int16[::1], int64[::1], int64[:, ::1])", **TYPES)
+def begin_all(
+    positions: Any,
+    players: int,
+    options: int,
+    seed: Luck,
+    first: Luck,
+    lucks: Row,
+    outcomes: Row,
+    weights: Row,
+    paid: Row,
+) -> None:
+    """Set a batch up and draw its starts: the games number `first` and on of a run with this seed."""
     for index in range(len(positions)):
-        position = positions[index]
         luck = stream(seed, first + np.uint64(index))
-        _setup(position, players, options)
-        lucks[index] = _deal(position, luck)
-        _begin(position)
+        _setup(positions[index], players, options)
+        lucks[index] = _settle_all(positions[index], outcomes, weights, paid, luck)
 
 
 @kernel
 def _run(
-    position: Any, luck: Luck, played: Row, actions: Row, outcomes: Row, weights: Row
+    position: Any, luck: Luck, played: Row, actions: Row, outcomes: Row, weights: Row, paid: Row
 ) -> tuple[Luck, int, int, int]:
     """Play a game to its end by uniformly random legal actions; `played` counts how often each was.
 
@@ -267,7 +271,7 @@ def _run(
     starter = -1
     first = -1
     while True:
-        luck = _settle_all(position, outcomes, weights, luck)
+        luck = _settle_all(position, outcomes, weights, paid, luck)
         count = _legal(position, actions)
         if count == 0:
             return luck, steps, starter, first
@@ -277,21 +281,25 @@ def _run(
             starter = _to_move(position)
             first = action
         played[action] += 1
-        _play(position, action)
+        _play(position, action, paid)
         steps += 1
 
 
-@entry("void(positions, uint64[::1], int64[::1], int64[::1], int16[::1], int16[::1], int64[::1])", **TYPES)
-def run_all(positions: Any, lucks: Row, moves: Row, played: Row, actions: Row, outcomes: Row, weights: Row) -> None:
+@entry(
+    "void(positions, uint64[::1], int64[::1], int64[::1], int16[::1], int16[::1], int64[::1], int64[:, ::1])", **TYPES
+)
+def run_all(
+    positions: Any, lucks: Row, moves: Row, played: Row, actions: Row, outcomes: Row, weights: Row, paid: Row
+) -> None:
     """Play a batch to its end by uniformly random legal actions; count them."""
     for index in range(len(positions)):
-        luck, steps, _, _ = _run(positions[index], lucks[index], played, actions, outcomes, weights)
+        luck, steps, _, _ = _run(positions[index], lucks[index], played, actions, outcomes, weights, paid)
         lucks[index], moves[index] = luck, steps
 
 
 @entry(
     "void(positions, intp, intp, uint64, uint64, int64[::1], int64[:, ::1], boolean[:, ::1],"
-    " int16[:, ::1], int64[::1], int16[::1], int16[::1], int64[::1])",
+    " int16[:, ::1], int64[::1], int16[::1], int16[::1], int64[::1], int64[:, ::1])",
     **TYPES,
 )
 def run_games(
@@ -308,6 +316,7 @@ def run_games(
     actions: Row,
     outcomes: Row,
     weights: Row,
+    paid: Row,
 ) -> None:
     """Play games number `first` and on of a run, one after another on the same record, and note what came of them.
 
@@ -317,10 +326,8 @@ def run_games(
     for index in range(len(moves)):
         luck = stream(seed, first + np.uint64(index))
         _setup(position, players, options)
-        luck = _deal(position, luck)
-        _begin(position)
         luck, moves[index], openings[index, 0], openings[index, 1] = _run(
-            position, luck, played, actions, outcomes, weights
+            position, luck, played, actions, outcomes, weights, paid
         )
         _scores(position, points[index])
         _winners(position, won[index])
@@ -343,8 +350,8 @@ def legal_all(positions: Any, out: Row, actions: Row) -> None:
             out[index, actions[number]] = True
 
 
-@entry("intp(positions, intp[::1], uint64[::1], int16[::1], int64[::1])", **TYPES)
-def play_all(positions: Any, actions: Row, lucks: Row, outcomes: Row, weights: Row) -> int:
+@entry("intp(positions, intp[::1], uint64[::1], int16[::1], int64[::1], int64[:, ::1])", **TYPES)
+def play_all(positions: Any, actions: Row, lucks: Row, outcomes: Row, weights: Row, paid: Row) -> int:
     """Play one action in each game of a batch and settle chance; -1 leaves a game alone.
 
     Nothing is played and the first game with an illegal action is returned, if there is one; else -1.
@@ -360,20 +367,19 @@ def play_all(positions: Any, actions: Row, lucks: Row, outcomes: Row, weights: R
             return index
     for index in range(len(positions)):
         if actions[index] >= 0:
-            _play(positions[index], int(actions[index]))
-            lucks[index] = _settle_all(positions[index], outcomes, weights, lucks[index])
+            _play(positions[index], int(actions[index]), paid)
+            lucks[index] = _settle_all(positions[index], outcomes, weights, paid, lucks[index])
     return -1
 
 
 ENTRIES = (
     luck_of,
     setup,
-    deal,
-    begin,
     to_move,
     legal,
     fault,
     attempt,
+    attempt_outcome,
     play,
     chances,
     outcome_fault,
@@ -383,8 +389,6 @@ ENTRIES = (
     winners,
     guess,
     relive,
-    conclude,
-    tell,
     glance,
     begin_all,
     run_all,

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,18 +14,18 @@ import numpy as np
 import numpy.typing as npt
 
 from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.grammar import Grammar, Word
 from caravanserai.core.kind import texts, whole, wrong
 from caravanserai.core.layout import Row, record_type, with_attributes
 from caravanserai.core.odds import Asking
+from caravanserai.core.payments import COLUMNS, UNTOLD
 from caravanserai.core.pen import rows
+from caravanserai.core.view import Teller
 from caravanserai.kernels import Engine, Unit, kernel, require_all
 from caravanserai.kernels.template import instantiate
 
 CHANCE = -1
 NOBODY_TO_MOVE = -2
-
-ALL_SEEING = -3
-"""As a viewer, one from whom nothing is hidden: a record's reader."""
 
 TOLD_AT_FIRST = 1 << 14
 """Bytes that a desk has room for until more is told."""
@@ -43,44 +44,26 @@ def no_conclusion(position: Any, viewer: int, out: Row) -> None:
     """What a viewer sees is all there is to know."""
 
 
-@kernel
-def no_payment(position: Any, action: int, outcome: int, out: Row) -> int:
-    """Nothing is paid for."""
-    return 0
-
-
-@kernel
-def no_tale(position: Any, viewer: int, names: Row, out: Row) -> int:
-    """`Telling.view` and `Telling.describe` tell the position."""
-    return 0
-
-
 @dataclass(frozen=True)
 class Rules:
-    """The kernels that are the game. `luck` is the state of the generator that chance comes from."""
+    """The kernels that are the game. `luck` is the state of the generator that chance comes from.
 
-    setup: Callable[..., Any]  # (position, players, options): an empty table
-    deal: Callable[..., Any]  # (position, luck) -> luck: draw what the record's head tells
-    begin: Callable[..., Any]  # (position): the head is known, the game begins
+    What is `paid` is written down by whatever pays: see `core.payments`.
+    """
+
+    setup: Callable[..., Any]  # (position, players, options): a table before its start, for which chance is asked first
     to_move: Callable[..., Any]  # (position) -> a seat, CHANCE or NOBODY_TO_MOVE
     fault: Callable[..., Any]  # (position, action) -> 0, or the number of the reason why it is not legal
     legal: Callable[..., Any]  # (position, out) -> how many actions were written, rising
-    play: Callable[..., Any]  # (position, action)
+    play: Callable[..., Any]  # (position, action, paid)
     chances: Callable[..., Any]  # (position, outcomes, weights) -> how many were written, rising
     outcome_fault: Callable[..., Any]  # (position, outcome) -> 0, or the number of the reason
-    settle: Callable[..., Any]  # (position, outcome)
+    settle: Callable[..., Any]  # (position, outcome, paid)
     scores: Callable[..., Any]  # (position, out)
     winners: Callable[..., Any]  # (position, out)
     guess: Callable[..., Any]  # (position, viewer or -1, luck) -> luck: deal anew what the viewer cannot know
     relive: Callable[..., Any] = nothing  # (position, viewer): give a guess a past, for `Telling.retrace`
-    conclude: Callable[..., Any] = (
-        no_conclusion  # (position, viewer, out): what a viewer can reckon, for `Telling.view`
-    )
-    pay: Callable[..., Any] = (
-        no_payment  # (position before an event, action, last outcome or -1, out) -> how many payments were written
-    )
-    # (position, viewer, -1 or ALL_SEEING, names as `pen.rows`, out) -> how many bytes of JSON it is, written with `pen`
-    tell: Callable[..., Any] = no_tale
+    conclude: Callable[..., Any] = no_conclusion  # (position, viewer, out): what a viewer can reckon, for `Game.view`
 
 
 class Event(NamedTuple):
@@ -96,9 +79,12 @@ class Head:
     """A game's own keys in a record's head, in the order they are written."""
 
     keys: tuple[str, ...]
-    read: Callable[[Any, Mapping[str, str], Sequence[str]], None]  # (position, values there, names); raises HeadFault
+    # (position, values there, names): what chance has said by that, for each key; what people choose is written to the
+    # position. It raises HeadFault.
+    read: Callable[[Any, Mapping[str, str], Sequence[str]], dict[str, list[int]]]
     write: Callable[[Any, Sequence[str]], dict[str, str]]  # (position as dealt, names)
-    optional: tuple[str, ...] = ()  # keys that a record may leave out
+    optional: tuple[str, ...] = ()  # keys that a record may leave out: what people choose
+    asks: Callable[[Any], str] | None = None  # (position before its start): the key that chance is asked for; the first
     only_with: Mapping[str, str] = field(default_factory=dict)  # keys that belong to an option
 
     def needed(self, options: Sequence[str]) -> list[str]:
@@ -120,9 +106,9 @@ def nothing_to_note(event: Event, position: Any) -> list[dict[str, str]]:
     return []
 
 
-def nothing_paid(payment: Sequence[int], names: Sequence[str]) -> dict[str, Any]:
+def nothing_paid(rows: Sequence[Sequence[int]], names: Sequence[str]) -> list[dict[str, Any]]:
     """No payment is told."""
-    return {}
+    return []
 
 
 def plain_outcome(outcome: int) -> dict[str, str] | None:
@@ -146,16 +132,15 @@ class Telling:
 
     explain: Callable[[Any, int, int, Sequence[str]], Reason]  # (position, action, fault, names)
     explain_outcome: Callable[[Any, int, int, Sequence[str]], Reason]  # (position, outcome, fault, names)
-    retell: Callable[[Event, int, bool], str]  # (event, viewer or -1, opened): the log's line, seats as {0}
+    # (event, viewer or -1, opened): the words of the action, and of each outcome, as a viewer saw them: seats as {0},
+    # and `words.HIDDEN` for what is hidden, unless it lies open by now
+    seen: Callable[[Event, int, bool], tuple[list[Word], list[list[Word]]]]
     retrace: Callable[[Sequence[Event], Any], list[Event]]  # (events, a guess): what they were, if the guess is right
     opened: Callable[[Sequence[Event], Any], list[bool]] = nothing_opened  # (events, position): what lies open by now
     clock: Callable[[Any], tuple[int, int] | None] = no_clock  # (position): seconds to think, then the action played
     note: Callable[[Event, Any], list[dict[str, str]]] = nothing_to_note  # (last event, position): cards turned up
-    # The position, where `Rules.tell` does not tell it: (position, names), nothing hidden; and
-    # (position, viewer or -1, names, conclusions)
-    describe: Callable[[Any, Sequence[str]], dict[str, Any]] | None = None
-    view: Callable[[Any, int, Sequence[str], Row], dict[str, Any]] | None = None
-    payment: Callable[[Sequence[int], Sequence[str]], dict[str, Any]] = nothing_paid  # (a row of `Rules.pay`, names)
+    # (payments as rows of `core.payments`, names): how they are told, in the order of the rules
+    payments: Callable[[Sequence[Sequence[int]], Sequence[str]], list[dict[str, Any]]] = nothing_paid
     title: Callable[[int], dict[str, str] | None] = plain_outcome  # (outcome): what is written on that card
     # (position that waits for chance): the seat out of whose hand chance takes a card
     giver: Callable[[Any], int | None] = nobody_gives
@@ -168,12 +153,24 @@ class Desk:
         self.action_rows = game.action_rows
         self.all = np.zeros(1, game.desk_dtype)
         self.actions = self.all["actions"][0]
-        self.paid = self.all["paid"][0]
+        self.paid = np.zeros((game.payments + 1, COLUMNS), np.int64) if game.payments else UNTOLD
         self.ends = self.all["ends"][0]
         self.outcomes = np.empty(len(game.outcomes), np.int16)
         self.weights = np.empty(len(game.outcomes), np.int64)
-        self.scratch = game.positions(1)
+        self.part_rows = game.part_rows
+        self.words = game.words
         self.told = np.empty(TOLD_AT_FIRST, np.uint8)
+
+    def unpaid(self) -> Any:
+        """What rules write down what they pay on, empty."""
+        if len(self.paid):
+            self.paid[0, 0] = 0
+        return self.paid
+
+    def payments(self) -> tuple[tuple[int, ...], ...]:
+        """What was written down since."""
+        count = int(self.paid[0, 0]) if len(self.paid) else 0
+        return tuple(map(tuple, self.paid[1 : count + 1].tolist())) if count else ()
 
 
 class Desks(threading.local):
@@ -196,9 +193,10 @@ class Game:
     version: str  # of the rules: grows when a record could mean something else
     seats: range
     options: tuple[str, ...]
-    actions: tuple[str, ...]  # the vocabulary, seats as {0}
-    outcomes: tuple[str, ...]
+    actions: Grammar
+    outcomes: Grammar
     position: type[Any]
+    view: type[Any]  # what is told of a position, and to whom: see `core.view`
     rules: Rules
     head: Head
     telling: Telling
@@ -208,9 +206,11 @@ class Game:
     secrets: bool  # whether a seat can know more than a spectator
     hidden_hands: bool = False  # whether a player must look at cards that the others may not see, to play
     conclusions: int = 0  # how many numbers `rules.conclude` writes
-    payments: tuple[int, int] = (0, 0)  # how many payments `rules.pay` writes at most, and the numbers of each
+    payments: int = 0  # how many payments one event makes at most
     minutes: tuple[int, int] | None = None  # how long people take for it, at least and at most
     fields: Mapping[str, Any] = field(default_factory=dict)  # of a position, that stay as they are: a board, its cards
+    printed: Mapping[str, Sequence[Any]] = field(default_factory=dict)  # on board and cards, for its view
+    folder: Path | None = None  # where its board and cards come from, if they are not ours
     with_folder: Callable[[Path], Game] | None = None  # the game with the board and cards of a folder
     odds: Callable[[Asking], dict[str, Any]] | None = None  # what can be reckoned of what is to come
     odds_unit: Unit | None = None  # the entries that `odds` calls, which are compiled before it is asked
@@ -218,12 +218,11 @@ class Game:
     sketch: Sketch | None = None  # a position as somebody says it who plays no record
     waits_between: bool = False  # whether an action may wait for chance again after a part of it was said
 
-    def __post_init__(self) -> None:
-        if self.rules.tell is no_tale and None in (self.telling.view, self.telling.describe):
-            raise TypeError(f"{self.name}: neither Rules.tell nor Telling.view and Telling.describe tell a position")
-
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return find_game, (self.name, self.folder)
 
     @cached_property
     def dtype(self) -> np.dtype[Any]:
@@ -262,8 +261,8 @@ class Game:
             ("actions", np.int16, len(self.actions) + LIST_SLACK),
             ("points", np.int64, seats),
             ("won", np.int8, seats),
-            ("paid", np.int64, tuple(max(size, 1) for size in self.payments)),
             ("ends", np.int64, seats + 2),
+            ("known", np.int64, max(1, self.conclusions)),
         ]
         return with_attributes(np.dtype(fields, align=True))
 
@@ -282,12 +281,28 @@ class Game:
         return rows(self.actions)
 
     @cached_property
+    def part_rows(self) -> npt.NDArray[np.uint8]:
+        """The actions as lists of words, as kernels write them."""
+        return rows([self.actions.words(number) for number in range(len(self.actions))])
+
+    @cached_property
+    def teller(self) -> Teller:
+        """What tells its positions."""
+        return Teller(self.view, self.dtype)
+
+    @cached_property
+    def words(self) -> npt.NDArray[np.uint8]:
+        """The words of its view as kernels write them."""
+        return self.teller.words(self.printed)
+
+    @cached_property
     def rules_unit(self) -> Unit:
         """The entries of `core.engine` around the game's kernels: what a match and a batch call."""
         module = instantiate(
             Path(__file__).with_name("engine.py"),
             f"caravanserai.core.engine_{self.name}",
             RULES=self.rules,
+            TELL=self.teller.tell,
             TYPES={"positions": self.dtype, "desks": self.desk_dtype},
             ACTION_COUNT=len(self.actions),
         )
@@ -339,3 +354,9 @@ class Game:
         if wrong is not None:
             raise BadSetting(wrong)
         return tuple(option for option in self.options if option in options)
+
+
+def find_game(name: str, folder: Path | None) -> Game:
+    """The registered game of that name, with the board and cards of a folder: what a pickled game is read as."""
+    found: Game = import_module("caravanserai.games").find(name, folder)
+    return found

@@ -28,6 +28,14 @@ def whole(what: str, given: Any, *, least: int = -LARGEST, most: int = LARGEST) 
     return number
 
 
+def is_below(given: Any, count: int) -> bool:
+    """Whether it is the number of one of so many."""
+    try:
+        return not isinstance(given, bool) and 0 <= operator.index(given) < count
+    except TypeError:
+        return False
+
+
 def check_playouts(playouts: int) -> int:
     """At least one playout is needed."""
     number = whole("playouts", playouts, most=MOST_PLAYOUTS)

@@ -1,37 +1,55 @@
-"""A match: one game at one table, behind a checked front door."""
+"""A match: a state and the events that led to it, behind a checked front door."""
 
 from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from fractions import Fraction
 from itertools import islice
 from typing import Any
 
 import numpy as np
 
-from caravanserai.core.fault import BadSetting, Contradiction, HeadFault, IllegalAction, Reason, shown
-from caravanserai.core.game import CHANCE, NOBODY_TO_MOVE, Event, Game
-from caravanserai.core.kind import called, ours, texts_by_key, whole
-from caravanserai.core.moment import SPECTATOR, Moment
+from caravanserai.core.fault import BadSetting, HeadFault, IllegalAction, Reason, shown
+from caravanserai.core.game import Event, Game, nothing_opened
+from caravanserai.core.grammar import Word
+from caravanserai.core.kind import called, is_below, ours, texts_by_key, whole
 from caravanserai.core.setting import Setting, check_names
-from caravanserai.core.words import LONGEST_EVENT
+from caravanserai.core.state import SPECTATOR, State
+from caravanserai.core.words import HIDDEN, LONGEST_EVENT
 
 SEEDS = 1 << 64
 PROOF_KEYS = ("commitment", "seed")  # of a house's dice: the seed's SHA-256, and the seed
 PROOF_FORM = "[0-9a-f]{64}"
-NO_EVENT = Event(-1, -1)
-"""The last event of a match that has none."""
 
 
-class Match(Moment):
-    """A game being played: whose turn, what is legal, what was said, and what each may see of it.
+class Dice(StrEnum):
+    """Where chance comes from: drawn from the seed, or thrown on a real table, where a player says what came."""
 
-    Actions and outcomes are texts, as in the record. Chance is drawn from the seed, unless it is given, or
-    unless `dice` is "table": then a player says what the real dice or cards showed.
+    SEED = "seed"
+    TABLE = "table"
+
+
+class Match:
+    """A game being played: its state, the events that led there, and the generator that chance is drawn from.
+
+    Actions and outcomes are texts, as in the record, or their numbers. Chance is drawn from the seed, unless it is
+    given, or unless `dice` is "table": then a player says what the real dice or cards showed.
     """
 
-    __slots__ = ()
+    __slots__ = ("_dice", "_events", "_head", "_luck", "_lucks", "_proof", "_seed", "_start", "_state")
+
+    _dice: Dice
+    _events: list[Event]  # those that are whole
+    _lucks: list[int]  # the generator's state before each event, before one that waits too
+    _luck: int
+    _head: dict[str, str]
+    _proof: dict[str, str]
+    _seed: int
+    _start: State  # before the first event
+    _state: State
 
     def __init__(
         self,
@@ -41,7 +59,7 @@ class Match(Moment):
         *,
         seed: int | None = None,
         head: Mapping[str, str] | None = None,
-        dice: str = "seed",
+        dice: str = Dice.SEED,
         proof: Mapping[str, str] | None = None,
     ) -> None:
         """`head` holds the game's own keys as a record's head does; what it leaves out is drawn from the seed.
@@ -50,38 +68,36 @@ class Match(Moment):
         """
         ours("game", game, Game, "cv.game")
         names = check_names(players)
-        options = game.check_table(len(names), options)
-        self._setting = Setting(game, names, options)
+        setting = Setting(game, names, game.check_table(len(names), options))
         self.dice = dice
-        self.proof = check_proof({} if proof is None else proof)
-        self.seed = check_seed(secrets.randbits(64) if seed is None else seed)
-        engine = self._setting.engine
-        self._luck = int(engine.luck_of(np.uint64(self.seed), np.uint64(0)))
-        self._past = {}
-        self._count = 0
-        self._last = NO_EVENT
-        self._luck_before = self._luck
-        self._positions = game.positions(1)
-        self._mover = NOBODY_TO_MOVE
-        self.over = True
-        self.waiting_for_chance = False
-        self._before = self._earlier = self._paid = self._page = self._legal = None
-        engine.setup(self._positions, 0, len(self.players), game.option_bits(self.options))
-        given = texts_by_key("head", {} if head is None else head)
+        self.proof = {} if proof is None else proof
+        self._seed = check_seed(secrets.randbits(64) if seed is None else seed)
+        self._luck = int(setting.engine.luck_of(np.uint64(self._seed), np.uint64(0)))
+        self._events, self._lucks = [], []
+        self._start = self._state = self._started(setting, texts_by_key("head", {} if head is None else head))
+        self._head = game.head.write(self._state.position, names)
+
+    def _started(self, setting: Setting, given: Mapping[str, str]) -> State:
+        """The state after the start, as the head tells it; what it leaves out is drawn."""
+        head = setting.game.head
         for key in given:
-            if key not in game.head.keys:
-                raise BadSetting(Reason("unknown-key", {"key": key, "keys": ", ".join(game.head.keys)}))
-            if game.head.is_foreign(key, self.options):
-                raise HeadFault(key, Reason("key-needs-option", {"key": key, "option": game.head.only_with[key]}))
-        if not set(game.head.needed(self.options)) <= given.keys():
-            self._luck = int(engine.deal(self._positions, 0, np.uint64(self._luck)))
-        game.head.read(self._positions[0], given, self.players)
-        self._setting.head = game.head.write(self._positions[0], self.players)
-        engine.begin(self._positions, 0)
-        self._move(engine.to_move(self._positions, 0))
+            if key not in head.keys:
+                raise BadSetting(Reason("unknown-key", {"key": key, "keys": ", ".join(head.keys)}))
+            if head.is_foreign(key, setting.options):
+                raise HeadFault(key, Reason("key-needs-option", {"key": key, "option": head.only_with[key]}))
+        state = State.begin(setting)
+        said = head.read(state.positions[0], given, setting.players)
+        is_whole = set(head.needed(setting.options)) <= given.keys()
+        while state.waiting_for_chance:
+            outcome = -1
+            if not is_whole:  # also for what is given, so that the rest is drawn as if it were not
+                self._luck, outcome = state.drawn(self._luck)
+            told = said.get(head.keys[0] if head.asks is None else head.asks(state.positions[0]))
+            state = state.after(told.pop(0) if told else outcome)
+        return state
 
     @property
-    def dice(self) -> str:
+    def dice(self) -> Dice:
         """Where chance comes from: "seed", or "table" where a player says what the real dice or cards showed."""
         return self._dice
 
@@ -92,6 +108,230 @@ class Match(Moment):
     def __repr__(self) -> str:
         return f"<Match {self.game.name}: {', '.join(self.players)}; {self.played} events>"
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in Match.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # What stays as it is
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self._state.game
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names, in the order of their seats."""
+        return self._state.players
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The options that are chosen, in the game's order."""
+        return self._state.options
+
+    @property
+    def head(self) -> dict[str, str]:
+        """The game's own keys of the record's head, in a dictionary of your own."""
+        return dict(self._head)
+
+    @property
+    def seed(self) -> int:
+        """What chance is drawn from."""
+        return self._seed
+
+    @property
+    def proof(self) -> dict[str, str]:
+        """The record's lines by which the dice of a house can be verified, in a dictionary of your own."""
+        return dict(self._proof)
+
+    @proof.setter
+    def proof(self, proof: Mapping[str, str]) -> None:
+        self._proof = check_proof(proof)
+
+    def seat_of(self, player: str | int) -> int:
+        """The seat of a player, who is named or numbered; BadSetting where there is none."""
+        return self._state.seat_of(player)
+
+    # Where it stands
+
+    @property
+    def state(self) -> State:
+        """The state, which is never changed: it may be kept."""
+        return self._state
+
+    @property
+    def events(self) -> list[Event]:
+        """The events so far, in a list of your own; the last may wait for chance."""
+        waiting = self._state.waiting
+        return [*self._events] if waiting is None else [*self._events, waiting]
+
+    @property
+    def played(self) -> int:
+        """How many events there are."""
+        return len(self._events) + (self._state.waiting is not None)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self._state.over
+
+    @property
+    def waiting_for_chance(self) -> bool:
+        """Whether an action has been played whose chance is not settled yet."""
+        return self._state.waiting_for_chance
+
+    @property
+    def seat(self) -> int | None:
+        """The number of the seat to move, or whose action waits for chance; None when the game is over."""
+        return self._state.seat
+
+    @property
+    def to_move(self) -> str | None:
+        """The player to move, or whose action waits for chance; None when the game is over."""
+        return self._state.to_move
+
+    @property
+    def position(self) -> Any:
+        """The record that the rules work on, to be read only; the one before an action that waits for chance."""
+        return self._state.position
+
+    def legal(self) -> list[str]:
+        """The texts of the legal actions, without what chance will say; none while an action waits for it."""
+        return self._state.legal()
+
+    def legal_parts(self) -> list[list[Word]]:
+        """The legal actions as lists of words, in the same order: `["desert", 7, "oasis"]`."""
+        return self._state.legal_parts()
+
+    def legal_actions(self) -> list[int]:
+        """The legal actions as numbers in the game's grammar, rising."""
+        return self._state.legal_actions()
+
+    def outcomes(self) -> dict[str, Fraction]:
+        """What chance may say now, with the exact probability of each; empty unless an action waits for it."""
+        return self._state.outcomes()
+
+    def scores(self) -> dict[str, int]:
+        """Everybody's score as it stands."""
+        return self._state.scores()
+
+    def winners(self) -> list[str]:
+        """Who has won, several where a victory is shared; nobody while the game is on."""
+        return self._state.winners()
+
+    def returns(self) -> dict[str, float]:
+        """Everybody's share in the victory: 1 in all, a tie shared; nothing while the game is on."""
+        return self._state.returns()
+
+    def payments(self) -> list[dict[str, Any]]:
+        """What the last event paid to whom and what for, in the order of the rules; everybody may know it."""
+        return self._state.payments()
+
+    def notes(self) -> list[dict[str, str]]:
+        """What is to be read aloud after the last event, such as a card that it turned up: a text in each language."""
+        return self._state.notes()
+
+    def describe(self) -> dict[str, Any]:
+        """Everything there is to know, as `caravan referee --json` prints it."""
+        return self._state.describe()
+
+    def view(self, player: str | int | None = None) -> dict[str, Any]:
+        """What a player may know, or a spectator where no player is named; nothing more."""
+        return {**self._state.view(player), "log": self.log(player), "log_parts": self.log_parts(player)}
+
+    # What was said
+
+    def text(self, event: Event) -> str:
+        """An event in the record's words, without its player's name."""
+        ours("event", event, Event, "match.events")
+        outcomes = event.outcomes if isinstance(event.outcomes, Iterable) else [None]
+        is_said = is_below(event.action, len(self.game.actions))
+        if not is_said or not all(is_below(outcome, len(self.game.outcomes)) for outcome in outcomes):
+            raise BadSetting(Reason("not-made", {"what": "event", "makers": "match.events", "given": shown(event)}))
+        return self._state.setting.text(event)
+
+    def record(self) -> str:
+        """The match as a record, in its canonical form."""
+        lines = [f"game: {self.game.name}", f"players: {', '.join(self.players)}"]
+        if self.options:
+            lines.append(f"options: {', '.join(self.options)}")
+        lines += [f"{key}: {value}" for key, value in (*self._head.items(), *self._proof.items())]
+        lines.append("")
+        for event in self.events:
+            if event is self._state.waiting and not self.game.waits_between:
+                event = event._replace(outcomes=())  # a record tells chance's words whole or not at all
+            lines.append(f"{self.players[event.seat]}: {self._state.setting.text(event)}")
+        return "\n".join(lines) + "\n"
+
+    def log(self, player: str | int | None = None, since: int = 0) -> list[str]:
+        """The events as a player saw them, or a spectator; from event number `since` on."""
+        viewer, opened = self._state.viewer_of(player), self.opened()
+        since = whole("since", since, least=0)
+        return [
+            self._line(event, viewer, seen) for event, seen in zip(self.events[since:], opened[since:], strict=True)
+        ]
+
+    def log_parts(self, player: str | int | None = None, since: int = 0) -> list[dict[str, Any]]:
+        """The same in parts: `{"player": "Bo", "action": ["steal", "Cleo", "hand"], "outcomes": [["gold"]]}`."""
+        viewer, opened = self._state.viewer_of(player), self.opened()
+        since = whole("since", since, least=0)
+        return [
+            self._state.setting.seen_parts(event, viewer, seen)
+            for event, seen in zip(self.events[since:], opened[since:], strict=True)
+        ]
+
+    def line(self, number: int, viewer: int, opened: bool) -> str:
+        """One event as a seat saw it, or a spectator (-1); `opened` as `opened()` tells."""
+        viewer = whole("viewer", viewer, least=SPECTATOR, most=len(self.players) - 1)
+        return self._line(self._event(number), viewer, opened)
+
+    def line_parts(self, number: int, viewer: int, opened: bool) -> dict[str, Any]:
+        """The same in parts, as `log_parts` tells them."""
+        viewer = whole("viewer", viewer, least=SPECTATOR, most=len(self.players) - 1)
+        return self._state.setting.seen_parts(self._event(number), viewer, opened)
+
+    def common_line(self, number: int, opened: bool) -> str | None:
+        """One event as everybody saw it alike; None where something of it is hidden from some."""
+        line = self._line(self._event(number), SPECTATOR, opened)
+        return None if HIDDEN in line else line
+
+    def _line(self, event: Event, viewer: int, opened: bool) -> str:
+        return f"{self.players[event.seat]}: {self._state.setting.as_seen(event, viewer, opened)}"
+
+    def _event(self, number: int) -> Event:
+        """The event of a number."""
+        number = whole("number", number)
+        if 0 <= number < len(self._events):
+            return self._events[number]
+        waiting = self._state.waiting
+        if waiting is None or number != len(self._events):
+            raise BadSetting(Reason("no-such-event", {"number": number, "events": self.played}))
+        return waiting
+
+    @property
+    def may_reveal(self) -> bool:
+        """Whether the last event may have laid open what was hidden before."""
+        return self.over or self.game.telling.opened is not nothing_opened
+
+    def opened(self) -> list[bool]:
+        """Which events lie open to everybody by now, those among them that were hidden when they were played."""
+        if self.over:
+            return [True] * self.played
+        return self.game.telling.opened(self.events, self._state.positions[0])
+
+    def knows(self, text: str) -> bool:
+        """Whether a text is an action of the grammar, legal now or not, without what chance says."""
+        return isinstance(text, str) and text in self._state.setting.actions.numbers
+
+    def action_in(self, text: str) -> str | None:
+        """The action of the grammar that a text begins with, legal now or not; None where it begins with none."""
+        words = self._state.setting.actions
+        found = words.match(text[: LONGEST_EVENT + 1]) if isinstance(text, str) else None
+        return None if found is None else words.texts[found[0]]
+
     def awaited(self) -> tuple[list[str], int]:
         """What a player may say that real dice or cards showed, and how many such things are to be said at once.
 
@@ -99,10 +339,10 @@ class Match(Moment):
         """
         if not self.waiting_for_chance:
             return [], 0
-        said = list(self.game.outcomes if self.game.hidden_hands else self.outcomes())
-        tried, count = self.copy(), 0
-        while tried.waiting_for_chance and not (count and self.game.waits_between):
-            tried._settle_one(tried._chances()[0][0])
+        state, count = self._state, 0
+        said = list(state.setting.outcomes.texts if self.game.hidden_hands else state.outcomes())
+        while state.waiting_for_chance and not (count and self.game.waits_between):
+            state = state.after(state.chances()[0][0])
             count += 1
         return said, count
 
@@ -114,258 +354,181 @@ class Match(Moment):
         action = self.action_in(text)
         if action is None or action == text or action not in self.legal():
             return None
-        tried = self.copy()
-        tried.dice = "table"
-        tried.play(action)
-        return tried.giver
+        return self._state.after(action).giver
 
     # Playing
 
-    def play(self, text: str) -> str:
-        """Play an action for the player to move; IllegalAction, and nothing changed, if it cannot be.
+    def play(self, said: str | int) -> str:
+        """Play an action for the player to move, by its text or number; IllegalAction, and nothing changed, else.
 
         What chance says may follow the action's own words; else it is drawn from the seed, or waited for
         where the dice are on the table. Returns the event as the record tells it.
         """
-        if not isinstance(text, str):
-            raise IllegalAction(shown(text), Reason("action-not-text"))
+        if not isinstance(said, str):
+            return self._play_number(said)
+        text, words = said, self._state.setting.actions
+        self._check_waits_for_nothing(text)
+        found = words.match(text) if len(text) <= LONGEST_EVENT else None
+        if found is None:
+            raise words.complain(text[: LONGEST_EVENT + 1], "", text[: LONGEST_EVENT + 1])
+        action, chance = found
+        state = self._state.after_action(action, text)
+        if not chance and len(text) != len(words.texts[action]):
+            raise IllegalAction(text, Reason("space-at-end"))
+        if chance:
+            return self._go_on(self._follow(state, text, words.texts[action], chance, is_whole=True), self._luck)
+        return self._draw_after(state)
+
+    def _play_number(self, action: int) -> str:
+        state = self._state
+        self._check_waits_for_nothing(shown(action))
+        return self._draw_after(state.after(action))
+
+    def _check_waits_for_nothing(self, text: str) -> None:
         if self.over:
             raise IllegalAction(text, Reason("game-over", rule=self.game.end_rule))
         if self.waiting_for_chance:
             raise IllegalAction(text, Reason("waiting-for-chance", {"player": self.to_move}))
-        actions = self._setting.actions
-        found = actions.match(text) if len(text) <= LONGEST_EVENT else None
-        if found is None:
-            raise actions.complain(text[: LONGEST_EVENT + 1], "", text[: LONGEST_EVENT + 1])
-        action, chance = found
-        game = self._setting.game
-        after = game.position_of(game.blank)
-        mover = self._setting.engine.attempt(self._positions, 0, after, action)
-        if mover < NOBODY_TO_MOVE:
-            fault = NOBODY_TO_MOVE - mover
-            raise IllegalAction(text, game.telling.explain(self.position, action, fault, self.players))
-        if not chance:
-            if len(text) != len(actions.texts[action]):
-                raise IllegalAction(text, Reason("space-at-end"))
-            self._begin_event(action, after, mover)
-            if mover != CHANCE or self._dice != "seed":
-                return text
-            self._draw_all()
-            return self._text(self._last)
-        kept = self.copy()
-        self._begin_event(action, after, mover)
-        try:
-            self._settle_words(text, actions.texts[action], chance)
-        except IllegalAction:
-            self._be(kept)
-            raise
-        return self._text(self._last)
 
-    def settle(self, text: str | None = None) -> str:
-        """Settle an action that waits for chance, by what chance said, or drawn from the seed; returns the event."""
-        if text is not None and not isinstance(text, str):
-            raise IllegalAction(shown(text), Reason("outcome-not-text"))
-        if not self.waiting_for_chance:
-            raise IllegalAction(text or "", Reason("not-waiting"))
-        if text is None:
-            self._draw_all()
-            return self._text(self._last)
-        kept = self.copy()
-        try:
-            self._settle_words(text, self._text(self._last), text)
-        except IllegalAction:
-            self._be(kept)
-            raise
-        return self._text(self._last)
+    def settle(self, said: str | int | None = None) -> str:
+        """Settle an action that waits for chance; returns the event as the record tells it.
+
+        `said` is what chance said, by its text or number: one outcome, or a text of several. None draws all of them
+        from the seed.
+        """
+        return self._settle(said, is_whole=False)
+
+    def settle_whole(self, text: str) -> str:
+        """The same, by a text that is to hold all that chance says of the action, as on a record's line."""
+        return self._settle(text, is_whole=True)
+
+    def _settle(self, said: str | int | None, *, is_whole: bool) -> str:
+        waiting = self._state.waiting
+        if waiting is None:
+            raise IllegalAction(said if isinstance(said, str) else "", Reason("not-waiting"))
+        if said is None:
+            return self._draw_after(self._state)
+        if not isinstance(said, str):
+            return self._go_on(self._state.after(said), self._luck)
+        event = self._state.setting.text(waiting)
+        return self._go_on(self._follow(self._state, said, event, said, is_whole=is_whole), self._luck)
 
     def settle_by(self, draw: Callable[[Sequence[int]], int]) -> str:
         """Settle an action that waits for chance by draws from outside, until nothing waits; returns the event.
 
         `draw` is given the weight of each of `outcomes()`, in their order, and returns the place of one.
         """
-        if self._mover != CHANCE:
+        if self._state.waiting is None:
             raise IllegalAction("", Reason("not-waiting"))
         called("draw", draw)
-        kept = self.copy()
+        kept = self._state
         try:
-            while self.waiting_for_chance:
-                numbers, weights = self._chances()
-                self._settle_one(numbers[whole("draw(weights)", draw(weights), least=0, most=len(numbers) - 1)])
+            while self._state.waiting_for_chance:
+                numbers, weights = self._state.chances()
+                place = whole("draw(weights)", draw(weights), least=0, most=len(numbers) - 1)
+                said = self._go_on(self._state.after(numbers[place]), self._luck)
         except BaseException:
-            self._be(kept)
+            self._state = kept
             raise
-        return self._text(self._last)
+        return said
 
-    def _settle_words(self, text: str, said: str, chance: str) -> None:
-        """Settle by the words of chance: all that the action needs, and no more.
+    def _follow(self, state: State, text: str, said: str, chance: str, *, is_whole: bool) -> State:
+        """The state after the words of chance that follow `said` in `text`.
 
         Where hands are hidden all words are read before any is judged: how far the judging came would tell of them.
         """
         if not chance:
-            raise self._setting.outcomes.complain(text, said, "")
+            raise state.setting.outcomes.complain(text, said, "")
         if self.game.hidden_hands:
-            self.copy()._follow_words(text, said, chance, judges=False)
-        self._follow_words(text, said, chance, judges=True)
+            self._follow_words(state, text, said, chance, judges=False, is_whole=is_whole)
+        return self._follow_words(state, text, said, chance, judges=True, is_whole=is_whole)
 
-    def _follow_words(self, text: str, said: str, chance: str, *, judges: bool) -> None:
-        """Settle word by word; without judging, by whatever can come, to see whether there are as many as needed."""
+    def _follow_words(self, state: State, text: str, said: str, chance: str, *, judges: bool, is_whole: bool) -> State:
+        """Word by word; without judging, by whatever can come, to see whether there are as many as needed."""
+        words = state.setting.outcomes
         while chance:
-            if not self.waiting_for_chance:
+            if not state.waiting_for_chance:
                 raise IllegalAction(text, Reason("word-too-many", {"word": chance.split(" ")[0], "after": said}))
-            found = self._setting.outcomes.match(chance) if len(chance) <= LONGEST_EVENT else None
+            found = words.match(chance) if len(chance) <= LONGEST_EVENT else None
             if found is None:
-                raise self._setting.outcomes.complain(text, said, chance[:LONGEST_EVENT])
-            outcome, rest = found
-            fault = self._setting.engine.outcome_fault(self._positions, 0, outcome) if judges else 0
-            if fault:
-                position = self._positions[0]
-                raise Contradiction(text, self.game.telling.explain_outcome(position, outcome, fault, self.players))
-            self._settle_one(outcome if judges else self._chances()[0][0])
-            said, chance = f"{said} {self._setting.outcomes.texts[outcome]}", rest
+                raise words.complain(text, said, chance[:LONGEST_EVENT])
+            outcome, chance = found
+            state = state.after_outcome(outcome if judges else state.chances()[0][0], text)
+            said = f"{said} {words.texts[outcome]}"
             if not chance and text.endswith(" "):
                 raise IllegalAction(text, Reason("space-at-end"))
-        if self.waiting_for_chance and not self.game.waits_between:
-            raise self._setting.outcomes.complain(text, said, "")
+        if is_whole and state.waiting_for_chance and not self.game.waits_between:
+            raise words.complain(text, said, "")
+        return state
 
-    def _draw_all(self) -> None:
-        """Draw from the seed until nothing waits for chance."""
-        while self.waiting_for_chance:
-            desk = self.game.desk
-            luck, outcome = self._engine.draw(self._positions, 0, desk.outcomes, desk.weights, np.uint64(self._luck))
-            self._luck = int(luck)
-            self._settle_one(int(outcome))
+    def _draw_after(self, state: State) -> str:
+        """Go on to a state; where it waits for chance, and the dice are not on the table, draw until nothing does."""
+        luck = self._luck
+        if self._dice == Dice.SEED or state is self._state:
+            while state.waiting_for_chance:
+                luck, outcome = state.drawn(luck)
+                state = state.after(outcome)
+        return self._go_on(state, luck)
 
-    def _settle_one(self, outcome: int) -> None:
-        self._positions = self._fresh()
-        mover = self._setting.engine.settle(self._positions, 0, outcome)
-        last = self._last
-        self._last = Event(last.seat, last.action, (*last.outcomes, outcome))
-        self._move(mover)
-        if mover != CHANCE:
-            self._before = None
-            self._write_down()
+    def _go_on(self, state: State, luck: int) -> str:
+        """Go on to a state that an event, or a part of one, has led to; returns the event as the record tells it."""
+        if self._state.waiting is None:
+            self._lucks.append(self._luck)  # a new event has begun
+        assert state.last is not None
+        if state.waiting is None:
+            self._events.append(state.last)
+        self._state, self._luck = state, luck
+        return state.setting.text(state.last)
 
-    def _begin_event(self, action: int, after: Any, mover: int) -> None:
-        """An action was played; where it waits for chance, the position before it is kept."""
-        before = self._positions
-        if self._setting.pays:
-            self._earlier = before
-        self._last = Event(self._mover, action)
-        self._luck_before = self._luck
-        self._positions = after
-        self._move(mover)
-        if mover == CHANCE:
-            self._before = before
-        else:
-            self._write_down()
+    # Copies
 
-    def _write_down(self) -> None:
-        """The last event is whole."""
-        unit = self._setting.game.rules_unit
-        if not unit.is_compiled:
-            unit.note_event()
-        number, noted = self._count, (self._last, self._luck_before)
-        if self._past.setdefault(number, noted) is not noted:
-            # A copy has gone on from here.
-            self._past = {earlier: self._past[earlier] for earlier in range(number)}
-            self._past[number] = noted
-        self._count = number + 1
-
-    def _fresh(self) -> Any:
-        """The position once more, to be changed; by way of its bytes, as NumPy copies records field by field."""
-        return self._setting.game.position_of(self._positions.tobytes())
-
-    def _move(self, mover: int) -> None:
-        """The position has changed, and so has who is to move in it."""
-        self._page = self._legal = self._paid = None
-        self._mover = mover = int(mover)
-        self.over = mover == NOBODY_TO_MOVE
-        self.waiting_for_chance = mover == CHANCE
-
-    def guess(self, player: str | None = None, seed: int = 0) -> Match:
+    def guess(self, player: str | int | None = None, seed: int = 0) -> Match:
         """A copy in which what the player cannot know is dealt anew, evenly among what is possible.
 
         What lies ahead is dealt anew too: it draws its chance from this seed, not from the match's own.
         """
-        viewer = SPECTATOR if player is None else self.seat_of(player)
         made = self.copy()
-        made.seed = check_seed(seed)
-        luck = made._setting.engine.luck_of(np.uint64(seed), np.uint64(self.played))
-        made._positions = made._fresh()
-        made._before = None if self._before is None else self.game.position_of(self._before.tobytes())
-        for positions in (made._positions, *([] if made._before is None else [made._before])):
-            made._luck = int(made._setting.engine.guess(positions, 0, viewer, np.uint64(luck)))
-            made._setting.engine.relive(positions, 0, viewer)
-        made._page = made._legal = None
-        # What was paid lies open; the position before it, as it was, would tell what does not.
-        self.payments()
-        made._paid, made._earlier = self._paid, None
-        events = self.game.telling.retrace(self.events, made._positions[0])
-        made._past = {number: (event, made._luck) for number, event in enumerate(events[: self._count])}
-        made._last, made._luck_before = events[-1] if events else NO_EVENT, made._luck
+        made._seed = check_seed(seed)
+        luck = self._state.setting.engine.luck_of(np.uint64(made._seed), np.uint64(self.played))
+        state, made._luck = self._state.guess(self._state.viewer_of(player), int(luck))
+        events = self.game.telling.retrace(self.events, state.newest[0])
+        made._events, made._lucks = events[: len(self._events)], [made._luck] * len(events)
+        made._state = state.led_by(events[-1] if events else None)
         return made
-
-    # Copies
 
     def copy(self) -> Match:
         """An independent copy; played alike, it draws alike."""
         made: Match = object.__new__(Match)
-        made._be(self)
+        for name in Match.__slots__:
+            setattr(made, name, getattr(self, name))
+        made._events, made._lucks = [*self._events], [*self._lucks]
         return made
-
-    def _be(self, other: Match) -> None:
-        """Stand as another match does."""
-        self._setting = other._setting
-        self._dice = other._dice
-        self.proof = other.proof
-        self.seed = other.seed
-        self._luck = other._luck
-        self._past = other._past
-        self._count = other._count
-        self._last = other._last
-        self._luck_before = other._luck_before
-        self._positions = other._positions
-        self._mover = other._mover
-        self.over = other.over
-        self.waiting_for_chance = other.waiting_for_chance
-        self._before = other._before
-        self._earlier = other._earlier
-        self._paid = other._paid
-        self._page = other._page
-        self._legal = other._legal
 
     def at(self, number: int) -> Match:
         """The match as it stood after its first `number` events; played alike from there, it draws alike."""
         if not 0 <= whole("number", number) <= self.played:
             raise BadSetting(Reason("no-such-event", {"number": number, "events": self.played}))
-        made = next(islice(self.moments(), number, None))
-        made._past = self._past
-        made._luck_before = self._luck_before
-        if number == self.played:
-            made._luck = self._luck
-        else:
-            made._luck = self._luck_before if number == self._count else self._past[number][1]
+        made = self.copy()
+        if number < self.played:
+            made._state = next(islice(self.states(), number, None))
+            made._luck = self._lucks[number]
+            del made._events[number:], made._lucks[number:]
         return made
 
-    def moments(self) -> Iterator[Match]:
-        """The match as it stood at its start and after each of its events: one match that goes on, to be looked at."""
-        made = Match(
-            self.game, self.players, self.options, seed=self.seed, head=self.head, dice=self.dice, proof=self.proof
-        )
-        yield made
+    def states(self) -> Iterator[State]:
+        """The state at the start and after each event."""
+        state = self._start
+        yield state
         for event in self.events:
-            after = made._fresh()
-            made._begin_event(event.action, after, made._setting.engine.play(after, 0, event.action))
-            for outcome in event.outcomes:
-                made._settle_one(outcome)
-            yield made
+            state = state.after(event.action, *event.outcomes)
+            yield state
 
 
-def check_dice(dice: str) -> str:
+def check_dice(dice: str) -> Dice:
     """Dice are drawn from the seed, or thrown on a real table."""
-    if not isinstance(dice, str) or dice not in ("seed", "table"):
+    if not isinstance(dice, str) or dice not in tuple(Dice):
         raise BadSetting(Reason("unknown-dice", {"dice": dice}))
-    return dice
+    return Dice(dice)
 
 
 def check_proof(proof: Mapping[str, str]) -> dict[str, str]:

@@ -18,16 +18,25 @@ from caravanserai.core.layout import Row
 from caravanserai.kernels import kernel
 
 COMMA, MINUS, ZERO = ord(","), ord("-"), ord("0")
+BYTE = 1 << 8
+FIRST = 2  # where the text of a row begins
 OPENING, CLOSING = ord("{"), ord("}")  # around a seat, in whose place its player's name is written
 
 
-def rows(words: Sequence[str]) -> npt.NDArray[np.uint8]:
-    """Words as `word` writes them: each in JSON, ended by a zero."""
+def rows(words: Sequence[Any]) -> npt.NDArray[np.uint8]:
+    """Words, or whatever else JSON can say, as `word` writes them: a row each, behind its length in two bytes."""
     texts = [orjson.dumps(word) for word in words]
-    made = np.zeros((len(texts), max(map(len, texts)) + 1), np.uint8)
+    made = np.zeros((len(texts), FIRST + max(map(len, texts))), np.uint8)
     for row, text in zip(made, texts, strict=True):
-        row[: len(text)] = np.frombuffer(text, np.uint8)
+        row[0], row[1] = divmod(len(text), BYTE)
+        row[FIRST : FIRST + len(text)] = np.frombuffer(text, np.uint8)
     return made
+
+
+@kernel
+def length(row: Row) -> int:
+    """How many bytes one of some `rows` has."""
+    return int(row[0]) * BYTE + int(row[1])
 
 
 @kernel
@@ -67,30 +76,30 @@ def put(out: Row, at: int, byte: int) -> int:
 @kernel
 def word(out: Row, at: int, words: Row, number: int) -> int:
     """One of some `rows`."""
-    place = 0
-    while words[number, place] != 0:
-        at = put(out, at, words[number, place])
-        place += 1
-    return at
+    row = words[number]
+    size = length(row)
+    if at + size <= len(out):
+        for place in range(size):
+            out[at + place] = row[FIRST + place]
+    return at + size
 
 
 @kernel
 def phrase(out: Row, at: int, words: Row, number: int, names: Row) -> int:
     """One of some `rows` with names for its seats: `{0}` is the first player's."""
-    place = 0
-    while words[number, place] != 0:
-        if words[number, place] != OPENING:
-            at = put(out, at, words[number, place])
+    row = words[number]
+    place, end = FIRST, FIRST + length(row)
+    while place < end:
+        if row[place] != OPENING:
+            at = put(out, at, row[place])
         else:
             seat = 0
             place += 1
-            while words[number, place] != CLOSING:
-                seat = 10 * seat + words[number, place] - ZERO
+            while row[place] != CLOSING:
+                seat = 10 * seat + int(row[place]) - ZERO
                 place += 1
-            letter = 1
-            while names[seat, letter + 1] != 0:  # without its quotes
+            for letter in range(FIRST + 1, FIRST + length(names[seat]) - 1):  # without its quotes
                 at = put(out, at, names[seat, letter])
-                letter += 1
         place += 1
     return at
 

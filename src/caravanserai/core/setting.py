@@ -10,10 +10,10 @@ from typing import Any
 import orjson
 
 from caravanserai.core.fault import BadSetting, Reason
-from caravanserai.core.game import Game
+from caravanserai.core.game import Event, Game
 from caravanserai.core.kind import texts
 from caravanserai.core.pen import rows
-from caravanserai.core.words import Words
+from caravanserai.core.words import Words, named
 
 LONGEST_NAME = 24
 UNREAD = ("Cf", "Co", "Zl", "Zp")  # kinds of characters: they steer text, are nobody's or one program's, break lines
@@ -24,15 +24,23 @@ PICTURES = range(0x1F000, 0x1FB00)  # where those will be that are newer than th
 
 
 class Setting:
-    """The game and its engine, who plays, with which options, and how the record's head tells it."""
+    """The game and its engine, who plays, and with which options."""
 
     def __init__(self, game: Game, players: tuple[str, ...], options: tuple[str, ...]) -> None:
         self.game = game
         self.engine = game.engine
         self.players = players
         self.options = options
-        self.head: dict[str, str] = {}  # known when the position is dealt
-        self.pays = game.payments[0] > 0  # whether events pay
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Setting):
+            return NotImplemented
+        return (self.game, self.players, self.options) == (other.game, other.players, other.options)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Setting, (self.game, self.players, self.options)
 
     def table(self) -> dict[str, Any]:
         """How every view begins."""
@@ -57,6 +65,25 @@ class Setting:
     def names(self) -> Any:
         """The players' names as kernels write them."""
         return rows(self.players)
+
+    def text(self, event: Event) -> str:
+        """An event in the record's words, without its player's name."""
+        said = self.actions.texts[event.action]
+        return " ".join([said, *[self.outcomes.texts[o] for o in event.outcomes]]) if event.outcomes else said
+
+    def as_seen(self, event: Event, viewer: int, opened: bool) -> str:
+        """The same as a viewer saw it: what is hidden is a `?`; `opened` if it lies open to everybody by now."""
+        action, outcomes = self.game.telling.seen(event, viewer, opened)
+        return " ".join(str(named(word, self.players)) for words in (action, *outcomes) for word in words)
+
+    def seen_parts(self, event: Event, viewer: int, opened: bool) -> dict[str, Any]:
+        """The same as lists of words, with its player."""
+        action, outcomes = self.game.telling.seen(event, viewer, opened)
+        return {
+            "player": self.players[event.seat],
+            "action": [named(word, self.players) for word in action],
+            "outcomes": [[named(word, self.players) for word in words] for words in outcomes],
+        }
 
 
 def check_names(names: Sequence[str]) -> tuple[str, ...]:

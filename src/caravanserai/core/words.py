@@ -1,48 +1,46 @@
-"""Words: a game's vocabulary as texts at a table with named players, read and written."""
+"""Words: a grammar at a table with named players, its texts read and written."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from functools import cache, cached_property
+from collections.abc import Sequence
+from functools import cached_property
 
 from caravanserai.core.fault import IllegalAction, Reason
+from caravanserai.core.grammar import Grammar, Word
 
 NUMBER = re.compile("0|[1-9][0-9]*")
 HIDDEN = "?"  # in a log, for what the reader may not know
+MOST_SEATS = 64
 LONGEST_EVENT = 5000
 """No event is longer: a name has 24 letters at most, and the rest is words of the vocabulary, or a chain of cards."""
 
 
 class Words:
-    """The texts of a vocabulary, each with its number, `{0}` being the first player's name."""
+    """A grammar's texts at a table, each with its number, the players' names in place of their seats."""
 
-    def __init__(self, texts: Iterable[str], names: Sequence[str]) -> None:
-        forms = tuple(texts)
-        seats = [*names, *[""] * 64]
-        self.texts = [form.format(*seats) if "{" in form else form for form in forms]
-        self._plain = numbers_of_plain(forms)
+    def __init__(self, grammar: Grammar, names: Sequence[str]) -> None:
+        seats = [*names, *[""] * MOST_SEATS]
+        self.grammar = grammar
+        self.texts = [text.format(*seats) if "{" in text else text for text in grammar.texts]
         # A seat that nobody sits on has no name, and its texts cannot be said.
-        empty = [f"{{{seat}}}" for seat in range(len(names), 64)]
-        self._named = {
+        empty = [f"{{{seat}}}" for seat in range(len(names), MOST_SEATS)]
+        self._seats = seats
+        self.numbers = {  # of all texts that can be said here
             self.texts[number]: number
-            for number, form in enumerate(forms)
-            if "{" in form and not any(seat in form for seat in empty)
+            for number, text in enumerate(grammar.texts)
+            if "{" not in text or not any(seat in text for seat in empty)
         }
 
-    def number(self, text: str) -> int | None:
-        """The number of a text that can be said here."""
-        found = self._plain.get(text)
-        return self._named.get(text) if found is None else found
+    def parts(self, number: int) -> list[Word]:
+        """A text as a list of its words: a number is a number, and a player's name is one word."""
+        return [named(word, self._seats) for word in self.grammar.words(number)]
 
     def match(self, text: str) -> tuple[int, str] | None:
         """The longest text of the vocabulary that `text` begins with, as its number, and what follows it."""
-        whole = self._plain.get(text)
-        if whole is not None:
-            return whole, ""
         end = len(text)
         while end > 0:
-            number = self.number(text[:end])
+            number = self.numbers.get(text[:end])
             if number is not None:
                 return number, text[end + 1 :]
             end = text.rfind(" ", 0, end)
@@ -52,8 +50,7 @@ class Words:
     def _branches(self) -> dict[str, list[str]]:
         """What words may follow each beginning."""
         branches: dict[str, list[str]] = {"": []}
-        said = {**self._plain, **self._named}
-        for text in sorted(said, key=said.__getitem__):
+        for text in self.numbers:
             words = text.split(" ")
             for length in range(len(words)):
                 following = branches.setdefault(" ".join(words[:length]), [])
@@ -80,10 +77,9 @@ class Words:
         return IllegalAction(text, Reason("words-missing", {"choices": choices(self._branches[before])}))
 
 
-@cache
-def numbers_of_plain(forms: tuple[str, ...]) -> dict[str, int]:
-    """The numbers of those texts that name nobody: the same at all tables of a game."""
-    return {form: number for number, form in enumerate(forms) if "{" not in form}
+def named(word: Word, names: Sequence[str]) -> Word:
+    """A word of a grammar, a player's name in place of the seat."""
+    return word.format(*names) if isinstance(word, str) and word[:1] == "{" else word
 
 
 def choices(words: Sequence[str]) -> str:

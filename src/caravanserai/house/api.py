@@ -409,7 +409,9 @@ async def view(
 @router.get("/api/tables/{table}/log", tags=["game"])
 async def log(table: TheTable, caller: TheCaller) -> forms.LogTold:
     """The log as the asker saw it."""
-    return forms.LogTold(number=len(table), log=table.log(caller.seat), by=table.played_by())
+    return forms.LogTold(
+        number=len(table), log=table.log(caller.seat), log_parts=table.log_parts(caller.seat), by=table.played_by()
+    )
 
 
 @router.get("/api/tables/{table}/events", tags=["game"])

@@ -174,7 +174,7 @@ class Butler:
             return now.moved == state.moved and now.seats[seat].player == level
 
         try:
-            own = match.clock()
+            own = match.state.clock()
             if level is None and own is not None and self.house.now() >= state.since + own[0]:
                 text, by = own[1], CLOCK
             else:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import TypeAliasType
 
 from caravanserai.core.setting import LONGEST_NAME
 from caravanserai.house.keys import LONGEST_KEY
 from caravanserai.house.live import LONGEST_ACTION, LONGEST_ID
+from caravanserai.messages import LANGUAGES
 
 MOST_SEATS = 10
 SHORTEST_ID = 22  # letters of an id that a guest has made: 128 bits
@@ -24,7 +26,16 @@ ClientId = Annotated[
     str | None,
     Field(max_length=LONGEST_ID, description="Yours: a repeat of it is answered as before.", examples=["a1"]),
 ]
-Words = dict[str, str]  # by language
+Words = TypeAliasType(
+    "Words",
+    Annotated[
+        dict[str, str],
+        Field(
+            description="A text in each language.",
+            json_schema_extra={"propertyNames": {"enum": list(LANGUAGES)}, "required": list(LANGUAGES)},
+        ),
+    ],
+)
 Head = Annotated[
     dict[str, Annotated[str, Field(max_length=500)]],
     Field(max_length=8, description="Lines of the record's head.", examples=[{}]),
@@ -266,10 +277,31 @@ PlayedBy = Annotated[
 ]
 
 
+Parts = TypeAliasType(
+    "Parts",
+    Annotated[
+        list[str | int],
+        Field(
+            description="An action or an outcome as its words: a number is a number, a player's name is one word.",
+            examples=[["desert", 7, "oasis"]],
+        ),
+    ],
+)
+
+
+class EventParts(BaseModel):
+    """A line of the log in parts, so that nobody needs to read the text; what is hidden is `?`."""
+
+    player: str = Field(examples=["Bo"])
+    action: Parts = Field(examples=[["steal", "Cleo", "hand"]])
+    outcomes: list[Parts] = Field(description="What chance said, one after another.", examples=[[["gold"]]])
+
+
 class ChanceTold(BaseModel):
     """What real dice or cards may show now, for a seat that may say it."""
 
     outcomes: list[str] = Field(examples=[["white 1", "white 2", "white 3"]])
+    outcome_parts: list[Parts] = Field(description="The same in parts.", examples=[[["white", 1], ["white", 2]]])
     count: int = Field(description="How many of them are to be said, one after another with a space.", examples=[1])
     titles: dict[str, Words] = Field(
         description="What is written on those that are cards, for who looks for the one that was drawn.",
@@ -286,6 +318,7 @@ class Snapshot(BaseModel):
     table: TableTold
     view: dict[str, Any] | None
     log: list[str] = Field(examples=[["Ana: leg blue"]])
+    log_parts: list[EventParts]
     by: PlayedBy
     deadline: float | None = Field(description="When the time of the player to move is over.", examples=[None])
     chance: ChanceTold | None = Field(None, description="What real dice or cards may show, for who may say it.")
@@ -320,6 +353,7 @@ class LogTold(BaseModel):
 
     number: int
     log: list[str]
+    log_parts: list[EventParts]
     by: PlayedBy
 
 
@@ -341,6 +375,7 @@ class Moment(BaseModel):
     """Where a record stood: at its start, or after one of its events."""
 
     line: str | None = Field(description="The event, as the record tells it; null at the start.")
+    parts: EventParts | None = Field(description="The same in parts.")
     view: dict[str, Any]
     notes: list[Words] = Field(description="What was read aloud, such as a card.")
     favourites: dict[str, float] | None = Field(description="Camel Up: each camel's exact chance to win the race.")

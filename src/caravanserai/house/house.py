@@ -48,7 +48,7 @@ from caravanserai.house.units import want_first
 from caravanserai.house.wire import frame
 from caravanserai.kernels import Unit, background
 from caravanserai.kernels.background import Queue
-from caravanserai.oracle.question import ask
+from caravanserai.odds.question import ask
 
 MOST_TRIES = 20  # against other workers, for one event
 CLOCKS = (5.0, 60 * 24 * 3600.0)  # seconds a turn, least and most

@@ -10,7 +10,7 @@ from caravanserai.core.match import Match
 from caravanserai.core.record import read
 from caravanserai.games import registered as all_games
 from caravanserai.house.refusal import Refusal
-from caravanserai.oracle.question import favourites
+from caravanserai.odds.question import favourites
 
 MOST_EVENTS = 2000  # the longest games that were ever played here have a third of it
 
@@ -30,14 +30,13 @@ def retell(match: Match, player: str | None) -> bytes:
     The line is the record's own: who has the record knows it.
     """
     told = []
-    for number, moment in enumerate(match.moments()):
-        event = moment.events[-1] if number else None
+    for state, event in zip(match.states(), [None, *match.events], strict=True):
         one = {
             "line": None if event is None else f"{match.players[event.seat]}: {match.text(event)}",
-            "view": moment.glance(player),
-            "notes": moment.notes(),
-            "favourites": favourites(moment),
+            "parts": None if event is None else state.setting.seen_parts(event, event.seat, True),
+            "view": state.view(player),
+            "notes": state.notes(),
+            "favourites": favourites(state),
         }
-        # At once: a glance is good until the next event.
-        told.append(orjson.Fragment(orjson.dumps(one)))
+        told.append(orjson.Fragment(orjson.dumps(one)))  # at once: it takes less room
     return orjson.dumps({"moments": told})

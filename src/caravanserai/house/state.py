@@ -111,7 +111,7 @@ class State(NamedTuple):
             if match is None:
                 assert self.match is not None
                 match = self.match.copy()
-                (match.play if kind == PLAYED else match.settle)(body["text"])
+                (match.play if kind == PLAYED else match.settle_whole)(body["text"])
             late, by = self.late, body.get("by")
             if by == CLOCK:
                 late |= 1 << body["seat"]
@@ -190,7 +190,7 @@ class State(NamedTuple):
         match, clock = self.match, self.charter.clock
         if match is None or match.over or match.waiting_for_chance:
             return None
-        own = match.clock()
+        own = match.state.clock()
         if own is not None:
             clock = float(own[0]) if clock is None else min(clock, own[0])
         return None if clock is None else self.since + clock
@@ -310,13 +310,13 @@ class State(NamedTuple):
         if self.charter.dice == HOUSE_DICE:
             raise Refusal("house-dice", HTTPStatus.UNPROCESSABLE_ENTITY, action=outcome)
         mover = NOBODY if self.to_move is None else self.to_move
-        giver = None if self.match is None else self.match.giver
+        giver = None if self.match is None else self.match.state.giver
         may = self.may_settle(number)
         if giver is not None and not may:
             raise self._left_to(giver)
         match = self._match_on(mover if may else number)
         try:
-            match.settle(outcome)
+            match.settle_whole(outcome)
         except Contradiction:
             if not self.game.hidden_hands or number == giver:
                 raise
@@ -344,7 +344,7 @@ class State(NamedTuple):
         match = self.match
         if match is None or not match.waiting_for_chance or not self.game.hidden_hands:
             return None
-        return match.seat if match.giver is None else match.giver
+        return match.seat if match.state.giver is None else match.state.giver
 
     @property
     def waited_for(self) -> int | None:

@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypedDict
 
 import orjson
 
-from caravanserai.core.moment import SPECTATOR
+from caravanserai.core.state import SPECTATOR
 from caravanserai.house.dice import FairDice
 from caravanserai.house.ledger import Entry
 from caravanserai.house.state import (
@@ -182,13 +182,14 @@ class Table:
         number, match = len(self.marks) - 1, self.state.match
         mark, common, line = self.marks[number], self.common_part(number), None
         if match is not None and mark.kind in MOVES and not self._reveals and not match.waiting_for_chance:
-            line = match.common_line(mark.events - 1, self.opened[mark.events - 1])
+            opened = self.opened[mark.events - 1]
+            line = match.common_line(mark.events - 1, opened)
             if line is not None:
-                common["line"] = line
+                common |= {"line": line, "parts": match.line_parts(mark.events - 1, SPECTATOR, opened)}
         if match is None:
             start, views, end = b"null", [b""] * len(self.visitors), b""
         else:
-            start, views, end = match.glances_json(self.visitors)
+            start, views, end = match.state.views_json(self.visitors)
         start = b'%b,"view":%b' % (orjson.dumps(common)[:-1], start)
         plain = end + b"}"
         told: list[tuple[Sequence[Push], bytes]] = []
@@ -287,7 +288,7 @@ class Table:
     def view(self, seat: int | None) -> dict[str, Any] | None:
         """The game as a seat may see it, without its log; None before it begins."""
         match = self.state.match
-        return None if match is None else match.glance(self.name_of(seat))
+        return None if match is None else match.state.view(self.name_of(seat))
 
     def chance(self, seat: int | None) -> dict[str, Any] | None:
         """What real dice or cards may show now, for a seat that may say it; None for the others."""
@@ -295,11 +296,21 @@ class Table:
         if match is None or not match.waiting_for_chance or not self.state.may_settle(seat):
             return None
         outcomes, count = match.awaited()
-        return {"outcomes": outcomes, "count": count, "titles": match.titles()}
+        words = match.state.setting.outcomes
+        return {
+            "outcomes": outcomes,
+            "outcome_parts": [words.parts(words.numbers[text]) for text in outcomes],
+            "count": count,
+            "titles": match.state.titles(),
+        }
 
     def log(self, seat: int | None) -> list[str]:
         """The log as a seat saw it."""
         return [] if self.state.match is None else self.state.match.log(self.name_of(seat))
+
+    def log_parts(self, seat: int | None) -> list[dict[str, Any]]:
+        """The same, each line as its player and lists of words."""
+        return [] if self.state.match is None else self.state.match.log_parts(self.name_of(seat))
 
     def played_by(self) -> dict[str, list[int]]:
         """The lines of the log, counted from 0, that a stand-in or the clock played for a person."""
@@ -318,6 +329,7 @@ class Table:
             "table": self.describe(),
             "view": self.view(seat),
             "log": self.log(seat),
+            "log_parts": self.log_parts(seat),
             "by": self.played_by(),
             "deadline": self.state.deadline(),
             "chance": self.chance(seat),
@@ -366,7 +378,8 @@ class Table:
             told["id"] = mark.client
         if mark.kind in MOVES and match is not None:
             viewer = SPECTATOR if seat is None else seat
-            told["line"] = match.line(mark.events - 1, viewer, self.opened[mark.events - 1])
+            seen = mark.events - 1, viewer, self.opened[mark.events - 1]
+            told |= {"line": match.line(*seen), "parts": match.line_parts(*seen)}
         else:
             told["you"] = seat
         if number == len(self.marks) - 1:
@@ -374,7 +387,7 @@ class Table:
                 told["chance"] = self.chance(seat)
             if self._reveals:
                 # Lines that everybody has were told with a `?`: now they lie open.
-                told["log"] = self.log(seat)
+                told |= {"log": self.log(seat), "log_parts": self.log_parts(seat)}
         return told
 
     def missed(self, since: int, seat: int | None) -> Sequence[dict[str, Any]]:

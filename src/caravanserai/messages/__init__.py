@@ -11,12 +11,13 @@ import re
 import threading
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
-LANGUAGES = ("en", "fr")
+Language = Literal["en", "fr"]
+LANGUAGES = get_args(Language)
 DEFAULT_LANGUAGE = "en"
 LANGUAGE_VARIABLE = "CARAVAN_LANGUAGE"
 

@@ -22,7 +22,7 @@ from caravanserai.core.match import Match
 from caravanserai.core.words import HIDDEN
 from caravanserai.messages import say
 from caravanserai.messages.waiting import waiting
-from caravanserai.oracle.question import ask as ask_oracle
+from caravanserai.odds.question import ask as ask_odds
 from caravanserai.terminal.drawing import draw, introduce
 from caravanserai.terminal.guests import Guest
 from caravanserai.terminal.hourglass import ask_in_time
@@ -182,7 +182,7 @@ class Seating:
         if self.match.dice == "seed":
             self.tell(self.match.settle)
             return
-        giver = self.match.giver
+        giver = self.match.state.giver
         self.seat(self.match.to_move if giver is None else self.match.players[giver], "table-hand-to-giver")
         action = self.match.text(self.match.events[-1])
         said = self.ask(self.told("table-chance", action=action) + " ").strip()
@@ -216,7 +216,7 @@ class Seating:
         self.console.print()
         self.show()
         turn = len(self.match.events)
-        clock = self.match.clock()
+        clock = self.match.state.clock()
         if clock is not None:
             self.say("table-clock", seconds=clock[0])
         start = self.now()
@@ -316,7 +316,7 @@ class Seating:
         """Do what is not an action of the game."""
         if command == "help":
             self.say("table-help", **{name: self.word(name) for name in COMMANDS})
-            unseen = [text for text in self.match.legal_as_seen() if not self.match.knows(text)]
+            unseen = [text for text in self.match.state.legal_as_seen() if not self.match.knows(text)]
             if unseen:
                 self.say("table-help-unseen", example=unseen[0])
             self.list_legal()
@@ -337,7 +337,7 @@ class Seating:
             self.complain(self.told("no-odds", game=self.match.game.name))
             return
         with compiling_shown(), progress_bar(self.told("solving")) as bar:
-            odds = ask_oracle(self.match, self.reader, public=self.reader is None, progress=bar)
+            odds = ask_odds(self.match, self.reader, public=self.reader is None, progress=bar)
         show_odds(self.match.game.name, odds, list(self.match.options), self.language, self.console)
 
     def save_as(self, file: str) -> None:
@@ -358,7 +358,7 @@ class Seating:
     def list_legal(self) -> None:
         """The legal actions, those that begin alike on one line; at a shared screen, not what only one may know."""
         groups: dict[str, list[str]] = {}
-        for text in dict.fromkeys(self.match.legal_as_seen(self.reader)):
+        for text in dict.fromkeys(self.match.state.legal_as_seen(self.reader)):
             first, _, rest = text.partition(" ")
             groups.setdefault(first, []).append(rest)
         for first, rests in groups.items():

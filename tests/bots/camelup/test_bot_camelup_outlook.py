@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import caravanserai as cv
+from altered import altered
 from caravanserai.bots.camelup.outlook import FIFTH, FIRST, LOSES, SECOND, WINS
 from caravanserai.bots.minds import mind_of
 
@@ -28,7 +29,7 @@ def chances(match: cv.Match) -> Any:
 
 def odds(match: cv.Match) -> Any:
     """The same, reckoned exactly."""
-    told = cv.odds(match, progress=False)
+    told = cv.odds_of(match, progress=False)
     exact = np.zeros((5, 5))
     for number, colour in enumerate(COLOURS):
         exact[FIRST, number], exact[SECOND, number] = told["leg"][colour][:2]
@@ -69,8 +70,8 @@ def test_with_desert_tiles_it_is_near() -> None:
             assert near[[FIRST, SECOND, FIFTH]] == pytest.approx(exact[[FIRST, SECOND, FIFTH]], abs=2e-6)
             last += 1
         bare = match.copy()
-        bare._positions = bare.snapshot()  # copies share it
-        bare.position.deserts = 0
+        with altered(bare) as changed:
+            changed.deserts = 0
         off.append(np.abs(near - exact).mean())
         away.append(np.abs(chances(bare) - exact).mean())
     assert last > 5

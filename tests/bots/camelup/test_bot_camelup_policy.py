@@ -27,7 +27,7 @@ def test_what_it_likes_best_is_most_often_what_medium_takes(options: tuple[str, 
         while not match.over:
             legal = match.legal()
             guess = match.guess(match.to_move)
-            worths = [told["worth"] for told in cv.odds(guess, progress=False)["actions"].values()]
+            worths = [told["worth"] for told in cv.odds_of(guess, progress=False)["actions"].values()]
             liked = int(np.argmax(mind.weigh(guess)))
             alike.append(worths[liked] > max(worths) - 1e-6)
             lost.append(max(worths) - worths[liked])

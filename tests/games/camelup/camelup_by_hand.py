@@ -237,4 +237,4 @@ def near_the_line(seed, count, table, within):
 
 
 def worth(game, text):
-    return cv.odds(game.match)["actions"][text]["worth"]
+    return cv.odds_of(game.match)["actions"][text]["worth"]

@@ -10,6 +10,7 @@ from camelup_by_hand import COLOURS
 
 import caravanserai as cv
 import engines
+from altered import altered
 from caravanserai.games.camelup import odds
 from caravanserai.games.camelup.words import herd_of
 
@@ -102,12 +103,12 @@ def stand(table):
 
     def lay(stacks, dice, options=(), players=2, money=(), thrown="seed"):
         game = table(players=players, options=options, dice=thrown)
-        position = game.match.position
-        position.herd = herd_of("start", stacks, int(position.track))
-        position.camels = sum(1 << int(stack.split()[0]) for stack in stacks.split(" / "))
-        position.pyramid = sum(1 << COLOURS.index(die.split()[-1]) + 5 * (" " in die) for die in dice)
-        for name, pounds in dict(money).items():
-            position.money[game.match.players.index(name)] = pounds
+        with altered(game.match) as position:
+            position.herd = herd_of("start", stacks, int(position.track))
+            position.camels = sum(1 << int(stack.split()[0]) for stack in stacks.split(" / "))
+            position.pyramid = sum(1 << COLOURS.index(die.split()[-1]) + 5 * (" " in die) for die in dice)
+            for name, pounds in dict(money).items():
+                position.money[game.match.players.index(name)] = pounds
         return game
 
     return lay
@@ -117,4 +118,7 @@ def stand(table):
 def unsolved_race_as_python(monkeypatch):
     """To solve a whole track takes long as ordinary Python: there, what follows the leg is left blank."""
     if engines.as_python:
-        monkeypatch.setattr(odds, "race_on", lambda _, track: np.zeros((math.comb(track + 4, 5), 2, 5)))
+        tables = {track: np.zeros((math.comb(track + 4, 5) + 1, 2, 5)) for track in (16, 20)}
+        for values in tables.values():
+            values[-1, 0, 0] = values[-1, 1, 4] = 1  # over: the first camel has won, the fifth is last
+        monkeypatch.setattr(odds, "race_on", lambda _, position: tables[int(position.track)])

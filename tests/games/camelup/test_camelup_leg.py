@@ -22,7 +22,7 @@ from engines import by_engine
 def test_the_leg_is_as_all_orders_and_pips_of_one_to_four_dice_say(table):
     count, dice = by_engine(compiled=(45, range(1, 5)), python=(1, range(1, 4)))
     for match in positions(1, count, table, dice):
-        told = cv.odds(match)["leg"]
+        told = cv.odds_of(match)["leg"]
         assert told == {colour: close(chances) for colour, chances in leg_by_hand(match).items()}, match.record()
 
 
@@ -30,7 +30,7 @@ def test_the_leg_is_as_all_orders_and_pips_of_one_to_four_dice_say(table):
 @pytest.mark.parametrize(("table", "dice"), [("base", 5), ("all", 5), ("support", 6)])
 def test_and_as_those_of_five_and_six_dice_say(table, dice):
     for match in positions(2, 1 if dice == 6 else 6, table, [dice]):
-        told = cv.odds(match)["leg"]
+        told = cv.odds_of(match)["leg"]
         assert told == {colour: close(chances) for colour, chances in leg_by_hand(match).items()}, match.record()
 
 
@@ -52,7 +52,7 @@ def test_the_positions_tried_are_lively():
 def test_every_camel_is_in_one_place_and_every_place_has_one_camel(table):
     count, dice = by_engine(compiled=(40, range(1, 7)), python=(2, range(1, 4)))
     for match in positions(3, count, table, dice):
-        told = cv.odds(match)
+        told = cv.odds_of(match)
         for colour in COLOURS:
             assert sum(told["leg"][colour]) == close(1)
         for place in range(5):
@@ -63,7 +63,7 @@ def test_every_camel_is_in_one_place_and_every_place_has_one_camel(table):
 @pytest.mark.parametrize("table", list(TABLES))
 def test_one_camel_wins_and_one_is_last(table):
     for match in positions(3, 40, table, range(1, 7)):
-        told = cv.odds(match)["race"]
+        told = cv.odds_of(match)["race"]
         assert sum(told[colour]["win"] for colour in COLOURS) == close(1)
         assert sum(told[colour]["last"] for colour in COLOURS) == close(1)
 
@@ -72,7 +72,7 @@ def test_one_camel_wins_and_one_is_last(table):
 def test_a_mirage_sends_a_camel_under_the_one_that_stayed(stand):
     """White's 1 meets the mirage and goes back under blue: blue leads in one case of three."""
     game = stand("2 orange yellow green / 4 blue white", ["white"]).play("desert 5 mirage")
-    assert cv.odds(game.match)["leg"] == {
+    assert cv.odds_of(game.match)["leg"] == {
         "white": close([2 / 3, 1 / 3, 0, 0, 0]),
         "blue": close([1 / 3, 2 / 3, 0, 0, 0]),
         "green": close([0, 0, 1, 0, 0]),
@@ -89,7 +89,7 @@ def test_an_oasis_takes_a_camel_one_on_in_whatever_order_the_dice_come(stand):
     white's back and leads; else white comes to it on 6 or passes it. So blue leads with 1/2 · 4/9 + 1/2 · 1/3 = 7/18.
     """
     game = stand("1 green yellow orange / 3 blue / 4 white", ["white", "blue"]).play("desert 5 oasis")
-    told = cv.odds(game.match)["leg"]
+    told = cv.odds_of(game.match)["leg"]
     assert told["white"] == close([11 / 18, 7 / 18, 0, 0, 0])
     assert told["blue"] == close([7 / 18, 11 / 18, 0, 0, 0])
 
@@ -102,7 +102,7 @@ def test_a_race_that_ends_in_the_leg_is_the_legs_end(stand):
     on white, which carries it over the line; its 3 crosses the line alone. So green leads with 1/2 · 2/3.
     """
     game = stand("14 green / 15 blue yellow orange / 16 white", ["green", "white"])
-    told = cv.odds(game.match)
+    told = cv.odds_of(game.match)
     assert told["leg"] == {
         "white": close([2 / 3, 1 / 3, 0, 0, 0]),
         "green": close([1 / 3, 1 / 6, 0, 0, 1 / 2]),

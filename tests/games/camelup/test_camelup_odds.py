@@ -23,7 +23,7 @@ from engines import by_engine
 
 
 def dumped(*arguments, **settings):
-    return json.dumps(cv.odds(*arguments, **settings))
+    return json.dumps(cv.odds_of(*arguments, **settings))
 
 
 @pytest.mark.rule("CU-37")
@@ -40,22 +40,22 @@ def test_race_cards_of_others_change_nothing(table):
 def test_nobody_but_the_player_to_move_is_told_of_their_race_cards(stand):
     game = stand("2 orange yellow green / 4 white / 6 blue", ["white"], players=3)
     game.play("win blue", "leg blue", "lose white")
-    mine = cv.odds(game.match)["actions"]
+    mine = cv.odds_of(game.match)["actions"]
     assert [text for text in mine if text.split()[0] in ("win", "lose")] == [
         f"{pile} {colour}" for pile in ("win", "lose") for colour in COLOURS if colour != "blue"
     ]
-    assert cv.odds(game.match, "North")["actions"] == mine
-    for told in (cv.odds(game.match, public=True), cv.odds(game.match, "East")):
+    assert cv.odds_of(game.match, "North")["actions"] == mine
+    for told in (cv.odds_of(game.match, public=True), cv.odds_of(game.match, "East")):
         assert told["actions"] == {text: mine[text] for text in mine if text.split()[0] not in ("win", "lose")}
         assert "?" not in json.dumps(told)
 
 
 def test_while_a_die_is_awaited_there_is_nothing_to_choose(stand):
     game = stand("2 orange yellow green / 4 white / 6 blue", ["white", "blue"], thrown="table")
-    before = cv.odds(game.match)
+    before = cv.odds_of(game.match)
     game.play("roll")
     assert game.match.waiting_for_chance
-    assert cv.odds(game.match) == {**before, "actions": {}}
+    assert cv.odds_of(game.match) == {**before, "actions": {}}
 
 
 def test_when_the_race_is_over_every_camel_is_where_it_is():
@@ -63,7 +63,7 @@ def test_when_the_race_is_over_every_camel_is_where_it_is():
     while not match.over:
         match.play("roll")
     order = match.describe()["position"]["ranking"]
-    told = cv.odds(match)
+    told = cv.odds_of(match)
     assert told["actions"] == {}
     for place, colour in enumerate(order):
         assert told["leg"][colour] == [float(place == other) for other in range(5)]
@@ -104,7 +104,7 @@ together = threading.Barrier(4)
 told = []
 def ask():
     together.wait()
-    told.append(str(cv.odds(match)))
+    told.append(str(cv.odds_of(match)))
 threads = [threading.Thread(target=ask) for _ in range(4)]
 for thread in threads: thread.start()
 for thread in threads: thread.join()

@@ -136,7 +136,7 @@ def test_all_that_is_paid_adds_up_to_what_changed_in_each_purse(seed):
         for one in match.payments():
             after[one["to"]] += one["pounds"]
         assert after == match.scores()
-        assert match.view()["payments"] == match.glance(match.players[0])["payments"] == match.payments()
+        assert match.view()["payments"] == match.state.view(match.players[0])["payments"] == match.payments()
         assert match.at(len(match.events)).payments() == match.payments()
 
 

@@ -26,7 +26,7 @@ def played(*texts: str, players: int = 4, options: tuple[str, ...] = (), start: 
     match = cv.new("camelup", [f"P{seat}" for seat in range(players)], options, head={"start": start}, seed=1)
     for text in texts:
         match.play(text)
-    return cv.odds(match, progress=False)
+    return cv.odds_of(match, progress=False)
 
 
 def numbers(told: dict) -> list[float]:

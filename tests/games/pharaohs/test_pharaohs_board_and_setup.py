@@ -3,10 +3,13 @@
 import tomllib
 from collections import Counter
 
+import numpy as np
 import pytest
 
 import caravanserai as cv
 from caravanserai.core.fault import CaravanError
+from caravanserai.core.game import CHANCE
+from caravanserai.core.payments import UNTOLD
 from engines import by_engine
 
 NAMES = ["Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus"]
@@ -121,6 +124,40 @@ def test_anybody_is_as_likely_to_start(players):
     starts = Counter(cv.new("pharaohs", NAMES[:players], seed=seed).to_move for seed in range(games))
     assert set(starts) == set(NAMES[:players])
     assert all(80 <= count <= 160 for count in starts.values())  # 120 each, give or take four standard deviations
+
+
+def said_at_the_start(players, options):
+    """What chance may say before the first turn, one node after another, where it says the last it may each time."""
+    game = cv.game("pharaohs")
+    positions, outcomes, weights = game.positions(1), np.zeros(1000, np.int16), np.zeros(1000, np.int64)
+    game.engine.setup(positions, 0, players, game.option_bits(options))
+    while game.engine.to_move(positions, 0) == CHANCE:
+        count = game.engine.chances(positions, 0, outcomes, weights)
+        may_come = [int(outcome) for outcome in outcomes[:count]]
+        for outcome in range(len(game.outcomes)):
+            assert (game.engine.outcome_fault(positions, 0, outcome) == 0) == (outcome in may_come)
+        yield {game.outcomes[outcome]: int(weight) for outcome, weight in zip(may_come, weights, strict=False)}
+        game.engine.settle(positions, 0, may_come[-1], UNTOLD)
+    assert game.engine.to_move(positions, 0) == players - 1
+
+
+@pytest.mark.rule("PH-10", "PH-60")
+@pytest.mark.parametrize("players", [2, 6])
+def test_the_start_is_chance_one_thing_after_another_and_all_of_it_as_likely(players):
+    starters = {f"first {{{seat}}}": 1 for seat in range(players)}
+    assert list(said_at_the_start(players, [])) == list(said_at_the_start(players, ["quiz"])) == [starters]
+    first, *missions = said_at_the_start(players, ["level2"])
+    assert first == starters
+    every = [text for text in cv.game("pharaohs").outcomes if text.startswith("mission ")]
+    assert len(every) == 14
+    assert missions == [dict.fromkeys(every[: 14 - taken], 1) for taken in range(players)]
+
+
+@pytest.mark.rule("PH-10", "PH-60")
+def test_what_was_said_at_the_start_cannot_be_said_again(table):
+    game = table(2, "level2", missions="cheops, tiye")
+    game.refuses("roll first Ana", "PH-10")
+    game.refuses("roll mission cheops", "PH-10")
 
 
 @pytest.mark.rule("PH-10")

@@ -10,11 +10,13 @@ import numpy as np
 import pytest
 
 import caravanserai as cv
+from caravanserai.core.grammar import FORM
 from caravanserai.core.odds import Asking
+from caravanserai.core.payments import UNTOLD
 from caravanserai.games import pharaohs
 from caravanserai.games.pharaohs import odds as pharaohs_odds
-from caravanserai.games.pharaohs.alone import Scratch, Step, Turn
-from caravanserai.games.pharaohs.box import ANSWER, ASKED, DIRECTION, FORWARD, OVER, PASS
+from caravanserai.games.pharaohs.alone import Scratch, Step, Turn, begin_game
+from caravanserai.games.pharaohs.box import ANSWER, ASKED, DIRECTION, FORWARD, OVER, PARTS, STARTS
 from caravanserai.games.pharaohs.odds import VERSION, Expectation
 from caravanserai.games.pharaohs.solution import Climb, Solution
 from engines import by_engine
@@ -41,13 +43,13 @@ def ask(match, viewer=0, positions=None, actions=None):
     """The odds of a match, as a table would ask for them."""
     numbers = match.legal_actions() if match.seat == viewer else []
     texts = {number: match.game.actions[number] for number in numbers} if actions is None else actions
-    positions = (match._positions if match._before is None else match._before) if positions is None else positions
-    return match.game.odds(Asking(positions.copy(), viewer, match.players, texts, kept))
+    positions = match.state.snapshot() if positions is None else positions.copy()
+    return match.game.odds(Asking(positions, viewer, match.players, texts, kept))
 
 
 def climb_on(options=0, game=pharaohs.GAME, right=None):
     positions = game.positions(1)
-    ENGINE.setup(positions, 0, 2, options)
+    begin_game(ENGINE, positions, options)
     return Climb(ENGINE, positions, right)
 
 
@@ -152,10 +154,11 @@ def test_a_board_of_offerings_at_level_two(shelf):
     assert told["squares"][100] is None
     needs = match.describe()["position"]["missions"]["Ana"]["needs"]
     kinds = [kind for kind in needs for _ in range(needs[kind])]
-    match.position.objects[0] = [needs[kind] - (kind == kinds[0]) for kind in needs]
-    assert ask(match)["squares"][:100] == pytest.approx(list(rows[1][:100]), abs=1e-9)
-    match.position.objects[0] = list(needs.values())
-    assert ask(match)["squares"] == pytest.approx(list(complete), abs=1e-9)
+    positions = match.state.snapshot()
+    positions[0].objects[0] = [needs[kind] - (kind == kinds[0]) for kind in needs]
+    assert ask(match, positions=positions)["squares"][:100] == pytest.approx(list(rows[1][:100]), abs=1e-9)
+    positions[0].objects[0] = list(needs.values())
+    assert ask(match, positions=positions)["squares"] == pytest.approx(list(complete), abs=1e-9)
 
 
 @slow
@@ -182,9 +185,10 @@ def test_a_board_of_tools_at_level_two(shelf):
             return right * below[square] + (1 - right) * values[square] if square < 100 else 1e9
 
         rows.append(reckoned(answer))
+    positions = match.state.snapshot()
     for missing in (0, 1, 2):
-        match.position.objects[0, 0] = 5 - missing
-        assert ask(match)["squares"][1:100] == pytest.approx(list(rows[missing][1:100]), abs=1e-9)
+        positions[0].objects[0, 0] = 5 - missing
+        assert ask(match, positions=positions)["squares"][1:100] == pytest.approx(list(rows[missing][1:100]), abs=1e-9)
 
 
 @slow
@@ -230,21 +234,21 @@ def look_ahead(positions, worth):
         found = []
         for outcome in outcomes[:count]:
             after = positions.copy()
-            ENGINE.settle(after, 0, int(outcome))
+            ENGINE.settle(after, 0, int(outcome), UNTOLD)
             found.append(look_ahead(after, worth))
         return sum(found) / count
     actions = np.zeros(140, np.int16)
     count = ENGINE.legal(positions, 0, actions)
     found = []
     for action in actions[: 1 if here.phase == ASKED else count]:
-        answers = ANSWER <= action < PASS
+        answers = PARTS[action, FORM] == ANSWER
         rights = range(here.answers[here.drawing, here.question]) if answers else [None]
         ends = []
         for right in rights:
             after = positions.copy()
             if answers:
                 after[0].right[here.drawing, here.question] = right
-            ENGINE.play(after, 0, int(action))
+            ENGINE.play(after, 0, int(action), UNTOLD)
             ends.append(look_ahead(after, worth))
         found.append(sum(ends) / len(ends))
     return min(found)
@@ -263,7 +267,7 @@ def worth_by(solution):
 def beginning(options, square, shield=0, rest=0):
     """Seat 0 begins a turn; the other stands beside the pyramid."""
     positions = pharaohs.GAME.positions(1)
-    ENGINE.setup(positions, 0, 2, options)
+    begin_game(ENGINE, positions, options)
     here = positions[0]
     here.square[0], here.moved[0], here.shield[0], here.rest[0] = square, 1, shield, rest
     return positions
@@ -323,7 +327,7 @@ def only_forward(scratch: Scratch) -> None:
     legal = scratch.legal
 
     def restricted(index):
-        return [FORWARD] if scratch.field["phase"][index] == DIRECTION else legal(index)
+        return [STARTS[FORWARD]] if scratch.field["phase"][index] == DIRECTION else legal(index)
 
     scratch.legal = restricted
 
@@ -403,8 +407,9 @@ def test_turns_to_miss_and_charms_are_reckoned_in(table):
     at = table(2).land(59)  # a sphinx
     told = ask(at.match)
     assert told["turns"]["Ana"] == pytest.approx(1 + told["squares"][59], abs=1e-10)
-    at.match.position.rest[0] = 1
-    assert ask(at.match)["turns"]["Ana"] < told["turns"]["Ana"]
+    positions = at.match.state.snapshot()
+    positions[0].rest[0] = 1
+    assert ask(at.match, positions=positions)["turns"]["Ana"] < told["turns"]["Ana"]
 
 
 @pytest.mark.rule("PH-40")
@@ -418,7 +423,7 @@ def test_what_waits_for_chance_has_no_actions(table):
 
 def test_when_the_game_is_over_no_turn_is_left(table):
     at = table(2)
-    positions = at.match._positions.copy()
+    positions = at.match.state.snapshot()
     positions[0].phase, positions[0].winner, positions[0].square[0] = OVER, 0, 100
     told = ask(at.match, positions=positions, actions={})
     assert told["turns"] == {"Ana": 0.0, "Bo": 0.0}
@@ -440,7 +445,7 @@ def test_an_answer_in_the_quiz_is_worth_its_chance_whatever_is_right(table):
     assert told["turns"]["Bo"] == pytest.approx(min(worth.values()), abs=1e-12)
     assert told["turns"]["Ana"] == pytest.approx(1 + told["squares"][35], abs=1e-9)  # on to the next tools (PH-53)
     for right in range(answers):
-        positions = at.match._positions.copy()
+        positions = at.match.state.snapshot()
         positions[0].right[:] = right % 2
         positions[0].right[0, positions[0].question] = right
         assert ask(at.match, viewer=1, positions=positions) == told
@@ -449,10 +454,11 @@ def test_an_answer_in_the_quiz_is_worth_its_chance_whatever_is_right(table):
 @pytest.mark.rule("PH-12", "PH-52")
 def test_who_was_lifted_by_an_answer_still_goes_forward_first(table):
     at = table(2, "quiz").land(24, " draws w-scribe")
-    at.match.position.square[1], at.match.position.moved[1] = 12, 0
-    still = ask(at.match, viewer=1)
-    at.match.position.moved[1] = 1
-    free = ask(at.match, viewer=1)
+    positions = at.match.state.snapshot()
+    positions[0].square[1], positions[0].moved[1] = 12, 0
+    still = ask(at.match, viewer=1, positions=positions)
+    positions[0].moved[1] = 1
+    free = ask(at.match, viewer=1, positions=positions)
     assert still["turns"]["Bo"] > free["turns"]["Bo"]
 
 
@@ -460,7 +466,7 @@ def test_who_was_lifted_by_an_answer_still_goes_forward_first(table):
 def test_what_was_drawn_before_changes_nothing(table):
     at = table(2).bring(Ana=45)
     told = ask(at.match)
-    positions = at.match._positions.copy()
+    positions = at.match.state.snapshot()
     positions[0].drawn[:] = 40
     positions[0].order[4, :14] = range(13, -1, -1)
     assert ask(at.match, positions=positions) == told
@@ -475,11 +481,11 @@ def test_at_level_two_an_answer_does_not_tell_what_is_right(table):
     assert len({value["turns"] for value in told["actions"].values()}) == 1
     assert not any(value["exact"] for value in told["actions"].values())
     for right in range(at.right()[1]):
-        positions = at.match._positions.copy()
+        positions = at.match.state.snapshot()
         positions[0].right[0, positions[0].question] = right
         assert ask(at.match, positions=positions) == told
     assert told["squares"][100] is None
-    positions = at.match._positions.copy()
+    positions = at.match.state.snapshot()
     positions[0].square[1] = 100  # Bo has stopped (PH-68)
     assert ask(at.match, positions=positions)["turns"]["Bo"] is None
 
@@ -517,7 +523,7 @@ def progress_told(monkeypatch, options, known=()):
     monkeypatch.setattr(Climb, "solve", solve_at_once)
     monkeypatch.setattr(pharaohs_odds, "Prospect", Known)
     match = cv.new("pharaohs", ["Ana", "Bo", "Cy"], options, seed=1)
-    match.game.odds(Asking(match._positions.copy(), -1, match.players, {}, shelf))
+    match.game.odds(Asking(match.state.snapshot(), -1, match.players, {}, shelf))
     return told
 
 

@@ -90,7 +90,7 @@ def test_the_view_is_the_same_whichever_answer_is_right(shelf, table):
 def told_to_all(match):
     """All that anybody at the table is told: views, logs, legal actions and what is read aloud."""
     viewers = (*match.players, None)
-    told = [[match.view(viewer), match.log(viewer), match.legal_as_seen(viewer)] for viewer in viewers]
+    told = [[match.view(viewer), match.log(viewer), match.state.legal_as_seen(viewer)] for viewer in viewers]
     return [*told, match.notes()]
 
 
@@ -422,15 +422,15 @@ def test_a_kind_of_square_is_told_in_both_languages(amulets, way, kind, english,
 @pytest.mark.rule("PH-51")
 def test_in_the_quiz_each_answer_has_a_minute_and_time_out_is_a_pass(table):
     game = table(3, "quiz")
-    assert game.match.clock() is None
+    assert game.match.state.clock() is None
     game.land(31, " draws l-loaves")
-    assert game.match.clock() == (60, "pass")
+    assert game.match.state.clock() == (60, "pass")
     game.play("Bo: answer 1")
-    assert game.match.clock() == (60, "pass")
+    assert game.match.state.clock() == (60, "pass")
     game.play("Cy: answer 2")
-    assert game.match.clock() is None
+    assert game.match.state.clock() is None
 
 
 @pytest.mark.rule("PH-61")
 def test_at_level_2_there_is_no_clock(table):
-    assert table(2, "level2").land(24, " draws w-scribe").match.clock() is None
+    assert table(2, "level2").land(24, " draws w-scribe").match.state.clock() is None

@@ -99,9 +99,9 @@ def test_guesses_come_as_often(seed):
             seat = -1 if viewer is None else match.players.index(viewer)
             found = []
             for number in range(many):
-                positions = match._positions.copy()
-                luck = match._engine.luck_of(np.uint64(seed), np.uint64(number))
-                match._engine.guess(positions, 0, seat, np.uint64(luck))
+                positions = match.state.newest.copy()
+                luck = match.game.engine.luck_of(np.uint64(seed), np.uint64(number))
+                match.game.engine.guess(positions, 0, seat, np.uint64(luck))
                 found.append(np.concatenate([positions[0].hand[: len(match.players)].ravel(), positions[0].deck]))
             mean, error = np.mean(found, axis=0), np.std(found, axis=0) / many**0.5
             size = int(match.position.deck_size)

@@ -40,8 +40,8 @@ def test_a_draw_waits_for_the_real_deck(table):
     }
     assert game.hand("North") == ""  # the position is as before
     with pytest.raises(cv.IllegalAction):
-        game.match.settle("gold salt")
-    assert game.match.settle("gold salt millet") == "draw gold salt millet"
+        game.match.settle_whole("gold salt")
+    assert game.match.settle_whole("gold salt millet") == "draw gold salt millet"
     assert game.hand("North") == "gold salt millet"
 
 

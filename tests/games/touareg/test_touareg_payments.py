@@ -96,5 +96,5 @@ def test_all_that_is_paid_adds_up_to_what_changed_in_everybodys_points(seed):
             after[one["to"]] += one["points"]
             reasons.add(one["for"])
         assert after == match.scores()
-        assert match.view()["payments"] == match.glance(match.players[0])["payments"] == match.payments()
+        assert match.view()["payments"] == match.state.view(match.players[0])["payments"] == match.payments()
     assert "majority" in reasons

@@ -40,6 +40,7 @@ def test_what_is_hidden_from_the_hand_its_owner_alone_knows(table):
     assert game.log("North")[-1] == "North: hide cave1 hand salt"
     for viewer in ("East", "South", None):
         assert game.log(viewer)[-1] == "North: hide cave1 hand ?"
+        assert game.match.view(viewer)["log_parts"][-1]["action"] == ["hide", "cave1", "hand", "?"]
     assert game.seen("North", "North")["caves"] == [["salt"]]
     for viewer in ("East", "South", None):
         assert game.seen(viewer, "North")["caves"] == [["?"]]
@@ -137,7 +138,7 @@ def test_a_view_tells_these_things_and_no_other(table):
         told = game.match.view(viewer)
         assert set(told) == {
             *("game", "players", "options", "over", "to_move", "waiting_for_chance", "scores", "winners"),
-            *("you", "legal", "position", "payments", "log"),
+            *("you", "legal", "legal_parts", "position", "payments", "log", "log_parts"),
         }
         assert told["you"] == viewer
         assert told["log"] == game.log(viewer)
@@ -171,8 +172,8 @@ def test_what_is_legal_only_the_player_to_move_sees(table):
     game = table(3).bring(North="gold salt")
     assert game.match.view("North")["legal"] == game.legal
     for viewer in ("East", "South", None):
-        assert game.match.view(viewer)["legal"] == []
-        assert game.match.legal_as_seen(viewer) == []
+        assert game.match.view(viewer)["legal"] == game.match.view(viewer)["legal_parts"] == []
+        assert game.match.state.legal_as_seen(viewer) == []
 
 
 def test_while_a_draw_waits_nothing_has_been_drawn_yet(table):

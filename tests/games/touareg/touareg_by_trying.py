@@ -21,10 +21,9 @@ def no_shelf(name, version, build):
 
 def ask(match, viewer=None, seed=0, playouts=0):
     """The odds as a player is told them, or a spectator."""
-    before = match._positions if match._before is None else match._before
     seat = -1 if viewer is None else match.players.index(viewer)
     match.game.odds_unit.require()
-    asking = Asking(before.copy(), seat, match.players, {}, no_shelf, seed, playouts)
+    asking = Asking(match.state.snapshot(), seat, match.players, {}, no_shelf, seed, playouts)
     told = match.game.odds(asking)
     assert json.loads(json.dumps(told)) == told
     return told

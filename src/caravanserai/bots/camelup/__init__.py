@@ -10,9 +10,9 @@ import numpy.typing as npt
 
 from caravanserai.bots.bot import View
 from caravanserai.bots.camelup.at_sight import weigh_at_sight
-from caravanserai.bots.camelup.belief import Belief, deal, recollect
-from caravanserai.bots.camelup.outlook import Sight, outlook_on, solve_outlook
-from caravanserai.bots.camelup.policy import reply, weigh
+from caravanserai.bots.camelup.belief import Belief, deal_by_belief, update_belief
+from caravanserai.bots.camelup.outlook import Estimates, outlook_on, solve_outlook
+from caravanserai.bots.camelup.policy import rollout_action, weigh_actions
 from caravanserai.bots.sense import Greedy, Sense, share_out
 from caravanserai.core.game import Game
 from caravanserai.core.layout import Row, record_type
@@ -21,15 +21,15 @@ from caravanserai.core.odds import Progress
 from caravanserai.games.camelup.box import OVER, Position
 from caravanserai.games.camelup.rules import winners
 from caravanserai.kernels import Engine, Unit, kernel
-from caravanserai.oracle.question import ask
+from caravanserai.odds.question import ask
 
-ROOT_KEEN = 3.0  # how much more a pound more weighs, among first actions
+ROOT_SHARPNESS = 3.0  # how much more a pound more weighs, among first actions
 RIVALS = 8  # first actions: of four players and all that dice may say, no deeper tree comes together in a moment
 PROMISE, TRUST = 0.0125, 200.0  # the first fitted on 800 positions of four mediums; of the second 100 to 250 do alike
 
 
-class Room(Sight, Belief):
-    """What a search keeps on its way."""
+class SearchMemory(Estimates, Belief):
+    """What the kernels of a search write down for one another."""
 
 
 @kernel
@@ -39,7 +39,7 @@ def stops(position: Position, start: Position) -> bool:
 
 
 @kernel
-def judge(position: Position, start: Position, facts: Row, room: Room, out: Row) -> None:
+def judge(position: Position, start: Position, facts: Row, room: SearchMemory, out: Row) -> None:
     """Each seat's share in the victory."""
     winners(position, out)
     share_out(out, int(position.players))
@@ -47,7 +47,7 @@ def judge(position: Position, start: Position, facts: Row, room: Room, out: Row)
 
 def facts(positions: npt.NDArray[Any], engine: Engine, progress: Progress) -> npt.NDArray[Any]:
     """The outlook on the position's track."""
-    return outlook_on(int(positions[0].track), engine, progress)
+    return outlook_on(positions[0], engine, progress)
 
 
 def best_worth(view: View, legal: Sequence[str], engine: Engine) -> str:
@@ -59,7 +59,7 @@ def best_worth(view: View, legal: Sequence[str], engine: Engine) -> str:
 def by_worth(guess: Match, legal: Sequence[str]) -> list[float]:
     """The greater the exact worth, the greater the weight."""
     worths = ask(guess)["actions"]
-    return [math.exp(ROOT_KEEN * worths[text]["worth"]) for text in legal]
+    return [math.exp(ROOT_SHARPNESS * worths[text]["worth"]) for text in legal]
 
 
 def odds_unit(game: Game) -> list[Unit]:
@@ -70,11 +70,11 @@ def odds_unit(game: Game) -> list[Unit]:
 SENSE = Sense(
     stops=stops,
     judge=judge,
-    weigh=weigh,
-    reply=reply,
-    recollect=recollect,
-    deal=deal,
-    room=record_type(Room),
+    weigh=weigh_actions,
+    reply=rollout_action,
+    recollect=update_belief,
+    deal=deal_by_belief,
+    room=record_type(SearchMemory),
     facts=facts,
     entries=(solve_outlook,),
     at_sight=weigh_at_sight,

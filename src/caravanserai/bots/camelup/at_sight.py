@@ -5,23 +5,22 @@ It looks at nothing but where the camels stand, so that it needs no solved table
 
 from __future__ import annotations
 
+from caravanserai.core.grammar import ARG1, ARG2, FORM
 from caravanserai.core.layout import Row
 from caravanserai.games.camelup.box import (
     BOTTOM,
     CAMELS,
     CAMERA,
     DESERT,
-    DISTINCT,
     HOLD,
+    LEG,
     LOSE,
-    PARTNER,
+    PARTS,
     PIPS,
-    ROLL,
     WIN,
     Position,
 )
-from caravanserai.games.camelup.camels import PLACES, camel_in_place, ranking_of, space_of
-from caravanserai.games.camelup.rules import TILES, bottom_place, desert_space, hold_place
+from caravanserai.games.camelup.camels import PLACE_IN, camel_in_place, ranking_of, space_of
 from caravanserai.kernels import kernel
 
 TEMPTED = 2  # dice that may bring a camel to a space make it look good for a tile or a camera
@@ -37,23 +36,18 @@ def weigh_at_sight(position: Position, actions: Row, count: int, out: Row) -> No
 @kernel
 def looks_good(position: Position, action: int) -> bool:
     """Whether an action looks good: bets on the camels that are in those places now, tiles where camels may come."""
-    places = PLACES[ranking_of(int(position.herd))]
-    if action < DESERT:
-        return bool(places[action] < 2)
-    if action < ROLL:
-        return bool(comers(position, desert_space(action)) >= TEMPTED)
-    if action < WIN:
-        return True
-    if action < LOSE:
-        return places[action - WIN] == 0 and is_late(position)
-    if action < CAMERA:
-        return places[action - LOSE] == CAMELS - 1 and is_late(position)
-    if action < HOLD:
-        return bool(comers(position, action - CAMERA + 1) >= TEMPTED)
-    if action < BOTTOM:
-        return bool(places[(action - HOLD) % TILES // DISTINCT] == hold_place(action) - 1)
-    if action < PARTNER:
-        return bool(places[(action - BOTTOM) % CAMELS] == bottom_place(action) - 1)
+    places = PLACE_IN[ranking_of(int(position.herd))]
+    form, first, second = PARTS[action, FORM], int(PARTS[action, ARG1]), int(PARTS[action, ARG2])
+    if form == LEG:
+        return bool(places[first] < 2)
+    if form in (DESERT, CAMERA):
+        return bool(comers(position, first) >= TEMPTED)
+    if form == WIN:
+        return places[first] == 0 and is_late(position)
+    if form == LOSE:
+        return places[first] == CAMELS - 1 and is_late(position)
+    if form in (HOLD, BOTTOM):
+        return bool(places[second] == first - 1)
     return True
 
 

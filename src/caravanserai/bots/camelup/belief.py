@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 from typing import Annotated
 
-from caravanserai.bots.camelup.outlook import LOSES, WINS, Sight, look
+from caravanserai.bots.camelup.outlook import LOSES, WINS, Estimates, estimate_chances
 from caravanserai.core.bits import SIZES
 from caravanserai.core.chance import Luck, below
+from caravanserai.core.grammar import FORM
 from caravanserai.core.layout import Real, Row, Whole
-from caravanserai.games.camelup.box import ALL_COLOURS, CAMELS, CAMERA, LOSER, MAX_SEATS, WIN, WINNER, Position
+from caravanserai.games.camelup.box import ALL_COLOURS, CAMELS, LOSE, LOSER, MAX_SEATS, PARTS, WIN, WINNER, Position
 from caravanserai.kernels import kernel
 
-FOLLOW = 60.0  # bettors follow the odds: how much more likely a card makes its camel's chance at the time
+ODDS_SHARPNESS = 60.0  # bettors follow the odds: how much more likely a card makes its camel's chance at the time
 LEAST = 0.001  # the share of what nobody would lay
 SCALE = 1 << 30  # of weights, when one is drawn by them
 CARDS = MAX_SEATS * CAMELS
@@ -25,26 +26,27 @@ class Belief:
     order: Annotated[Row, Whole, 2 * CARDS]  # the cards as they were laid: first the winner's pile's, then the loser's
 
 
-class SightAndBelief(Sight, Belief):
+class EstimatesAndBelief(Estimates, Belief):
     """What a card is judged by."""
 
 
 @kernel
-def recollect(position: Position, action: int, viewer: int, facts: Row, room: SightAndBelief) -> None:
+def update_belief(position: Position, action: int, viewer: int, facts: Row, room: EstimatesAndBelief) -> None:
     """A card that is laid most likely shows who is likeliest then, of those that its owner still has."""
-    if not WIN <= action < CAMERA:
+    form = PARTS[action, FORM]
+    if form != WIN and form != LOSE:
         return
-    look(position, facts, room)
-    pile = (action - WIN) // CAMELS
+    estimate_chances(position, facts, room)
+    pile = WINNER if form == WIN else LOSER
     card = int(position.laid[pile])
     room.order[position.laid[WINNER] + position.laid[LOSER]] = pile * CARDS + card
     for colour in range(CAMELS):
         chance = room.chances[LOSES if pile == LOSER else WINS, colour]
-        room.belief[pile, card, colour] = math.exp(FOLLOW * (chance - 1.0))
+        room.belief[pile, card, colour] = math.exp(ODDS_SHARPNESS * (chance - 1.0))
 
 
 @kernel
-def deal(position: Position, viewer: int, room: Belief, luck: Luck) -> Luck:
+def deal_by_belief(position: Position, viewer: int, room: Belief, luck: Luck) -> Luck:
     """Deal the others' race cards anew, one after another as they were laid; each has one of every camel (CU-37)."""
     for seat in range(position.players):
         if seat != viewer:

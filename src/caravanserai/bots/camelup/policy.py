@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from caravanserai.bots.camelup.outlook import FIFTH, FIRST, LOSES, SECOND, WINS, Sight, look, see_visits
+from caravanserai.bots.camelup.outlook import (
+    FIFTH,
+    FIRST,
+    LOSES,
+    SECOND,
+    WINS,
+    Estimates,
+    count_visits,
+    estimate_chances,
+    row_at,
+)
 from caravanserai.core.bits import SIZES
 from caravanserai.core.chance import Luck, below
+from caravanserai.core.grammar import ARG1, ARG2, ARG3, FORM
 from caravanserai.core.layout import Row
 from caravanserai.games.camelup.box import (
     ADD,
@@ -13,31 +24,27 @@ from caravanserai.games.camelup.box import (
     CAMELS,
     CAMERA,
     DESERT,
-    DISTINCT,
     HOLD,
-    LONG_TRACK,
+    LEG,
     LOSE,
     LOSER,
-    MAX_SEATS,
-    MAX_TILES,
     MIRAGE,
     OASIS,
     PARTNER,
+    PARTS,
     PIPS,
     ROLL,
     WIN,
     WINNER,
     Position,
 )
-from caravanserai.games.camelup.camels import PLACES, crossed, moved, ranking_of, reached
+from caravanserai.games.camelup.camels import PLACE_IN, moved, ranking_of, reached
 from caravanserai.games.camelup.leg import SPACES
-from caravanserai.games.camelup.odds import card_worth
-from caravanserai.games.camelup.race import NEW_SET, SETS, shape_of
-from caravanserai.games.camelup.rules import TILES, bottom_place, desert_space, hold_place
-from caravanserai.games.camelup.scoring import PENALTY, prize, tile_pay
+from caravanserai.games.camelup.odds import card_pays, card_worth, count_cards
+from caravanserai.games.camelup.scoring import PYRAMID_TILE, VISIT, prize, tile_pay
 from caravanserai.kernels import kernel
 
-KEEN = 4.0  # how much more likely a pound more makes an action
+SHARPNESS = 4.0  # how much more likely a pound more makes an action
 # Of what a desert tile would bring if its dice were next, what it brings on average, by the number of dice left.
 VISITS = (0.0, 1.0, 0.94, 0.87, 0.81, 0.79)
 CHANGE = (0.0, 1.0, 0.73, 0.55, 0.4, 0.29)
@@ -46,9 +53,13 @@ LEAST = 0.001  # the weight of what is worth nothing
 
 
 @kernel
-def tile_worth(sight: Sight, colour: int, depth: int, covered: int) -> float:
+def tile_worth(known: Estimates, colour: int, depth: int, covered: int) -> float:
     """What a leg tile can be expected to pay (CU-41 to CU-43, SC-33); third and fourth place are taken to be alike."""
-    first, second, fifth = sight.chances[FIRST, colour], sight.chances[SECOND, colour], sight.chances[FIFTH, colour]
+    first, second, fifth = (
+        known.chances[FIRST, colour],
+        known.chances[SECOND, colour],
+        known.chances[FIFTH, colour],
+    )
     between = 0.5 * (1.0 - first - second - fifth)
     worth = first * tile_pay(depth, covered, 1) + second * tile_pay(depth, covered, 2)
     worth += between * (tile_pay(depth, covered, 3) + tile_pay(depth, covered, 4))
@@ -56,41 +67,37 @@ def tile_worth(sight: Sight, colour: int, depth: int, covered: int) -> float:
 
 
 @kernel
-def see_stakes(position: Position, sight: Sight) -> int:
+def sum_stakes(position: Position, known: Estimates) -> int:
     """Add up what the player's tiles pay in each place; the camels that it has tiles on, as bits."""
     staked = 0
-    for colour in range(CAMELS):
-        for depth in range(MAX_TILES):
-            if position.tile_owner[colour, depth] == position.seat:
-                if not staked >> colour & 1:
-                    staked |= 1 << colour
-                    sight.stakes[colour] = 0.0
-                for rank in range(CAMELS):
-                    sight.stakes[colour, rank] += tile_pay(depth, int(position.tile_place[colour, depth]), rank + 1)
+    for tile in range(position.taken):
+        if position.tile_owner[tile] == position.seat:
+            colour = int(position.tile_colour[tile])
+            if not staked >> colour & 1:
+                staked |= 1 << colour
+                known.stakes[colour] = 0.0
+            for place in range(CAMELS):
+                known.stakes[colour, place] += tile_pay(position.tile_depth[tile], position.tile_place[tile], place + 1)
     return staked
 
 
 @kernel
-def stakes_worth(herd: int, dice: int, staked: int, track: int, facts: Row, sight: Sight) -> float:
+def stakes_worth(herd: int, dice: int, staked: int, track: int, facts: Row, known: Estimates) -> float:
     """What the player's tiles can be expected to pay where the camels stand so and these dice are left."""
     order = ranking_of(herd)
-    over = crossed(herd, track)
-    row = facts[0 if over else shape_of(herd, order) * SETS + NEW_SET[order, dice]]
+    row = facts[row_at(herd, order, dice, track, facts)]
     worth = 0.0
     for colour in range(CAMELS):
         if staked >> colour & 1:
-            place, stakes = PLACES[order, colour], sight.stakes[colour]
-            if over:
-                worth += stakes[place]
-            else:
-                first, second, fifth = float(row[FIRST, place]), float(row[SECOND, place]), float(row[FIFTH, place])
-                worth += first * stakes[0] + second * stakes[1] + fifth * stakes[4]
-                worth += 0.5 * (1.0 - first - second - fifth) * (stakes[2] + stakes[3])
+            place, stakes = PLACE_IN[order, colour], known.stakes[colour]
+            first, second, fifth = float(row[FIRST, place]), float(row[SECOND, place]), float(row[FIFTH, place])
+            worth += first * stakes[0] + second * stakes[1] + fifth * stakes[4]
+            worth += 0.5 * (1.0 - first - second - fifth) * (stakes[2] + stakes[3])
     return worth
 
 
 @kernel
-def see_gains(position: Position, spaces: int, facts: Row, sight: Sight) -> None:
+def estimate_gains(position: Position, spaces: int, facts: Row, known: Estimates) -> None:
     """What the player's desert tile would bring on each of these spaces (bits): a pound a visit, and what it changes.
 
     Each die is taken to be the next; that a tile changes what comes after a second one is left out.
@@ -100,24 +107,32 @@ def see_gains(position: Position, spaces: int, facts: Row, sight: Sight) -> None
     own = int(position.desert_space[position.seat])
     deserts = int(position.deserts) & ~(1 << own)
     mirages = int(position.mirages) & ~(1 << own)
-    see_visits(position, sight)
+    count_visits(position, known)
     for space in range(SPACES):
-        sight.gains[OASIS, space] = sight.gains[MIRAGE, space] = VISITS[SIZES[dice]] * sight.visits[space]  # CU-30
-    staked = see_stakes(position, sight)
+        known.gains[OASIS, space] = known.gains[MIRAGE, space] = VISIT * VISITS[SIZES[dice]] * known.visits[space]
+    staked = sum_stakes(position, known)
     if staked != 0:
         spaces |= 1 << own
-        add_changes(herd, dice, staked, deserts, mirages, spaces, track, facts, sight)
+        add_changes(herd, dice, staked, deserts, mirages, spaces, track, facts, known)
     if own != 0:
         # It gives up what it has where it is.
-        kept = sight.gains[int(position.mirages) >> own & 1, own]
+        kept = known.gains[int(position.mirages) >> own & 1, own]
         for space in range(SPACES):
-            sight.gains[OASIS, space] -= kept
-            sight.gains[MIRAGE, space] -= kept
+            known.gains[OASIS, space] -= kept
+            known.gains[MIRAGE, space] -= kept
 
 
 @kernel
 def add_changes(
-    herd: int, dice: int, staked: int, deserts: int, mirages: int, spaces: int, track: int, facts: Row, sight: Sight
+    herd: int,
+    dice: int,
+    staked: int,
+    deserts: int,
+    mirages: int,
+    spaces: int,
+    track: int,
+    facts: Row,
+    known: Estimates,
 ) -> None:
     """Add to the gains what a tile may change of what the player's leg tiles pay."""
     for camel in range(CAMELS):
@@ -128,22 +143,18 @@ def add_changes(
                 if space > track or not spaces >> space & 1:
                     continue
                 without = moved(herd, camel, pips, deserts, mirages, track)
-                before = stakes_worth(without, left, staked, track, facts, sight)
+                before = stakes_worth(without, left, staked, track, facts, known)
                 for side in range(2):
                     then = moved(herd, camel, pips, deserts | 1 << space, mirages | int(side == MIRAGE) << space, track)
-                    change = stakes_worth(then, left, staked, track, facts, sight) - before
-                    sight.gains[side, space] += CHANGE[SIZES[dice]] * change / PIPS
+                    change = stakes_worth(then, left, staked, track, facts, known) - before
+                    known.gains[side, space] += CHANGE[SIZES[dice]] * change / PIPS
 
 
 @kernel
-def see_cards(position: Position, sight: Sight) -> None:
-    """Count the race cards that each of the others has laid."""
+def count_all_cards(position: Position, known: Estimates) -> None:
+    """Count the race cards that each of the others has laid on each pile."""
     for pile in range(2):
-        for seat in range(MAX_SEATS):
-            sight.laid[pile, seat] = 0
-        for card in range(position.laid[pile]):
-            sight.laid[pile, position.pile_seat[pile, card]] += 1
-        sight.laid[pile, position.seat] = 0
+        count_cards(position, int(position.seat), pile, known.laid[pile])
 
 
 @kernel
@@ -153,76 +164,76 @@ def photo_worth(visits: float) -> float:
 
 
 @kernel
-def about(position: Position, sight: Sight, action: int) -> float:
+def estimated_worth(position: Position, known: Estimates, action: int) -> float:
     """About how many pounds an action is worth."""
-    if action < DESERT:
-        return tile_worth(sight, action, int(position.top[action]), 0)
-    if action < ROLL:
-        return float(sight.gains[(action - DESERT) // LONG_TRACK, desert_space(action)])  # CU-30
-    if action < WIN:
-        return 1.0  # CU-44
-    if action < LOSE:
-        return card_worth(sight.laid[WINNER], sight.chances[WINS, action - WIN])  # CU-51
-    if action < CAMERA:
-        return card_worth(sight.laid[LOSER], sight.chances[LOSES, action - LOSE])
-    if action < HOLD:
+    form, first, second = PARTS[action, FORM], int(PARTS[action, ARG1]), int(PARTS[action, ARG2])
+    if form == LEG:
+        return tile_worth(known, first, int(position.top[first]), 0)
+    if form == DESERT:
+        return float(known.gains[second, first])  # CU-30
+    if form == ROLL:
+        return float(PYRAMID_TILE)
+    if form == WIN:
+        return card_worth(known.laid[WINNER], known.chances[WINS, first])  # CU-51
+    if form == LOSE:
+        return card_worth(known.laid[LOSER], known.chances[LOSES, first])
+    if form == CAMERA:
         # Who has the camera already gives up what it can expect where it stands (SC-21).
-        here = photo_worth(sight.visits[position.camera_space]) if position.camera_owner == position.seat else 0.0
-        return photo_worth(sight.visits[action - CAMERA + 1]) - here
-    if action < BOTTOM:
-        tile = (action - HOLD) % TILES
-        colour, depth = tile // DISTINCT, tile % DISTINCT
-        return tile_worth(sight, colour, depth, hold_place(action)) - tile_worth(sight, colour, depth, 0)
-    if action < PARTNER:
-        return tile_worth(sight, (action - BOTTOM) % CAMELS, 0, bottom_place(action))
-    if action < ADD:
+        here = photo_worth(known.visits[position.camera_space]) if position.camera_owner == position.seat else 0.0
+        return photo_worth(known.visits[first]) - here
+    if form == HOLD:
+        depth = int(PARTS[action, ARG3])
+        return tile_worth(known, second, depth, first) - tile_worth(known, second, depth, 0)
+    if form == BOTTOM:
+        return tile_worth(known, second, 0, first)
+    if form == PARTNER:
         return 0.8
-    return 0.0 if action < ADD + CAMELS else 0.7
+    return 0.0 if form == ADD else 0.7
 
 
 @kernel
-def likely(worth: float) -> float:
-    """The weight of an action that is worth so much: about e to the power of KEEN times what it is worth beyond 1."""
-    power = max(0.0, 1.0 + KEEN / 8 * (worth - 1.0))
+def weight_of(worth: float) -> float:
+    """The weight of an action that is worth so much: about e to the power of SHARPNESS times what is beyond 1."""
+    power = max(0.0, 1.0 + SHARPNESS / 8 * (worth - 1.0))
     power *= power
     power *= power
     return power * power
 
 
 @kernel
-def weigh(position: Position, actions: Row, count: int, facts: Row, room: Sight, out: Row) -> None:
+def weigh_actions(position: Position, actions: Row, count: int, facts: Row, room: Estimates, out: Row) -> None:
     """The more an action is worth, the likelier."""
-    look(position, facts, room)
-    see_cards(position, room)
-    see_visits(position, room)
+    estimate_chances(position, facts, room)
+    count_all_cards(position, room)
+    count_visits(position, room)
     spaces = 0
     for number in range(count):
-        if is_desert(actions[number]):
-            spaces |= 1 << desert_space(int(actions[number]))
-    see_gains(position, spaces, facts, room)
+        if is_desert(int(actions[number])):
+            spaces |= 1 << int(PARTS[actions[number], ARG1])
+    estimate_gains(position, spaces, facts, room)
     for number in range(count):
-        out[number] = LEAST + likely(about(position, room, int(actions[number])))
+        out[number] = LEAST + weight_of(estimated_worth(position, room, int(actions[number])))
 
 
 @kernel
 def is_desert(action: int) -> bool:
     """Whether an action puts the desert tile down."""
-    return DESERT <= action < ROLL
+    return bool(PARTS[action, FORM] == DESERT)
 
 
 @kernel
-def at_best(sight: Sight, action: int) -> float:
+def best_card_worth(known: Estimates, action: int) -> float:
     """What a race card is worth if it is the first right one of its pile (CU-51)."""
-    chance = sight.chances[WINS, action - WIN] if action < LOSE else sight.chances[LOSES, action - LOSE]
-    return float(chance * prize(0) - (1.0 - chance) * PENALTY)
+    chance = known.chances[WINS if PARTS[action, FORM] == WIN else LOSES, PARTS[action, ARG1]]
+    return card_pays(prize(0), chance)
 
 
 @kernel
-def reply(
-    position: Position, actions: Row, count: int, facts: Row, room: Sight, priors: Row, luck: Luck
+def rollout_action(
+    position: Position, actions: Row, count: int, facts: Row, room: Estimates, priors: Row, luck: Luck
 ) -> tuple[Luck, int]:
     """The number of the action that is worth most; of several, any. What takes long to see is seen only if need be."""
-    look(position, facts, room)
+    estimate_chances(position, facts, room)
     luck, first = below(luck, count)
     best, most = 0, -1e9
     spaces, counted = 0, False
@@ -230,26 +241,26 @@ def reply(
         number = first + step if first + step < count else first + step - count
         action = int(actions[number])
         if is_desert(action):
-            spaces |= 1 << desert_space(action)
+            spaces |= 1 << int(PARTS[action, ARG1])
             continue
-        if WIN <= action < HOLD:
-            if action < CAMERA:
-                if at_best(room, action) <= most:
-                    continue
-                if not counted:
-                    see_cards(position, room)
-                    counted = True
-            else:
-                see_visits(position, room)
-        worth = about(position, room, action)
+        form = PARTS[action, FORM]
+        if form in (WIN, LOSE):
+            if best_card_worth(room, action) <= most:
+                continue
+            if not counted:
+                count_all_cards(position, room)
+                counted = True
+        elif form == CAMERA:
+            count_visits(position, room)
+        worth = estimated_worth(position, room, action)
         if worth > most:
             best, most = number, worth
     if spaces != 0 and most < TEMPTING:
-        see_gains(position, spaces, facts, room)
+        estimate_gains(position, spaces, facts, room)
         for number in range(count):
             action = int(actions[number])
             if is_desert(action):
-                worth = about(position, room, action)
+                worth = estimated_worth(position, room, action)
                 if worth > most:
                     best, most = number, worth
     return luck, best

@@ -14,7 +14,7 @@ import itertools
 
 import numpy as np
 
-from caravanserai.games.camelup.box import CAMELS, NOBODY, Position
+from caravanserai.games.camelup.box import CAMELS
 from caravanserai.kernels import kernel
 
 LANE = 9
@@ -28,7 +28,8 @@ GATHER = sum(1 << LAST_LANE - (LANE - 2) * camel for camel in range(CAMELS))  # 
 COMPARISONS = 1 << 2 * CAMELS
 RANKINGS = CAMELS ** (CAMELS - 1)  # more than the numbers of all orders, see `ranking_of`
 RANKING = np.zeros(COMPARISONS, np.int16)  # the order's number, by who is ahead of whom
-PLACES = np.zeros((RANKINGS, CAMELS), np.int64)  # of each order, by its number: the place of each camel, from 0
+PLACE_IN = np.zeros((RANKINGS, CAMELS), np.int64)  # in each order, by its number: the place of each camel, from 0
+STAND_SO = np.zeros(RANKINGS, np.int64)  # a herd that stands in each order
 
 
 @kernel
@@ -163,30 +164,10 @@ def crossed(herd: int, track: int) -> bool:
     return from_here_on(herd, (track + 1) * STEP) != 0
 
 
-@kernel
-def tile_owner_on(position: Position, space: int) -> int:
-    """The seat whose desert tile lies on a space, or NOBODY."""
-    if position.deserts >> space & 1:
-        for seat in range(position.players):
-            if position.desert_space[seat] == space:
-                return seat
-    return NOBODY
-
-
-@kernel
-def move(position: Position, camel: int, pips: int) -> int:
-    """Move a camel's unit; the owner of a desert tile it meets earns a pound (CU-30). Returns the unit's size."""
-    herd = int(position.herd)
-    owner = tile_owner_on(position, reached(herd, camel, pips))
-    if owner != NOBODY:
-        position.money[owner] += 1
-    position.herd = moved(herd, camel, pips, int(position.deserts), int(position.mirages), int(position.track))
-    position.camels = spaces_taken(position.herd)
-    return how_many(unit_of(herd, camel))
-
-
 for _places in itertools.permutations(range(CAMELS)):
     _number = sum(rank * CAMELS ** (CAMELS - 2 - camel) for camel, rank in enumerate(_places[:-1]))
     _herd = sum((CAMELS - rank) * STEP << LANE * camel for camel, rank in enumerate(_places))
-    PLACES[_number] = _places
+    PLACE_IN[_number] = _places
+    STAND_SO[_number] = _herd
     RANKING[comparisons(_herd)] = _number
+ORDERS = np.flatnonzero(STAND_SO)  # the numbers of all orders

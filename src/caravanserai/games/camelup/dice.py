@@ -5,9 +5,26 @@ Dice 0 to 4 are the colours' dice, 5 to 9 their support dice: their bits in `pos
 
 from __future__ import annotations
 
-from caravanserai.games.camelup.box import ALL_COLOURS, CAMELS, PIPS, SUPPORT, SUPPORT_PIPS, SUPPORT_ROLL
+import numpy as np
+
+from caravanserai.core.grammar import ARG2
+from caravanserai.games.camelup.box import (
+    ALL_COLOURS,
+    CAMELS,
+    DIE,
+    OUTCOME_PARTS,
+    OUTCOMES,
+    PIPS,
+    SUPPORT,
+    SUPPORT_DIE,
+    SUPPORT_PIPS,
+)
 from caravanserai.games.camelup.camels import camel_in_place
 from caravanserai.kernels import kernel
+
+# Each outcome's die, and each die's first outcome: one pip. Those for more pips follow it.
+DIE_OF = np.array([camel if form == DIE else CAMELS + camel for form, camel, *_ in OUTCOME_PARTS.tolist()])
+ONE_PIP = np.array([OUTCOMES.number(form, camel, 1) for form in (DIE, SUPPORT_DIE) for camel in range(CAMELS)])
 
 
 @kernel
@@ -25,21 +42,19 @@ def highest(die: int) -> int:
 @kernel
 def outcome_of(die: int, pips: int) -> int:
     """The outcome's number in the vocabulary."""
-    if die < CAMELS:
-        return die * PIPS + pips - 1
-    return SUPPORT_ROLL + (die - CAMELS) * SUPPORT_PIPS + pips - 1
+    return int(ONE_PIP[die]) + pips - 1
 
 
 @kernel
 def die_of(outcome: int) -> int:
     """The die that an outcome names."""
-    return outcome // PIPS if outcome < SUPPORT_ROLL else CAMELS + (outcome - SUPPORT_ROLL) // SUPPORT_PIPS
+    return int(DIE_OF[outcome])
 
 
 @kernel
 def pips_of(outcome: int) -> int:
     """The pips that an outcome names."""
-    return (outcome % PIPS if outcome < SUPPORT_ROLL else (outcome - SUPPORT_ROLL) % SUPPORT_PIPS) + 1
+    return int(OUTCOME_PARTS[outcome, ARG2])
 
 
 @kernel

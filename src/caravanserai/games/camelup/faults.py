@@ -43,6 +43,8 @@ DIE_IN_CRATER = 39
 
 DIE_OUT = 40
 SUPPORT_OUT = 41
+NOT_ASKED = 42
+START_OVER = 43
 
 RULES = {
     NO_SUCH_SPACE: ("no-such-space", "CU-3"),
@@ -78,4 +80,6 @@ RULES = {
     DIE_IN_CRATER: ("die-in-crater", "SC-13"),
     DIE_OUT: ("die-out", "CU-36"),
     SUPPORT_OUT: ("support-out", "SC-4"),
+    NOT_ASKED: ("not-asked", "CU-7"),
+    START_OVER: ("start-over", "CU-7"),
 }

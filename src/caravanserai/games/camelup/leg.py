@@ -16,7 +16,7 @@ from caravanserai.core.layout import Long, Real, Row, Whole, record_type
 from caravanserai.games.camelup.box import CAMELS, LONG_TRACK, PIPS, Position
 from caravanserai.games.camelup.camels import (
     LANE,
-    PLACES,
+    PLACE_IN,
     RANKINGS,
     crossed,
     how_many,
@@ -27,7 +27,8 @@ from caravanserai.games.camelup.camels import (
     unit_of,
 )
 from caravanserai.games.camelup.dice import camel_of, highest
-from caravanserai.games.camelup.race import LAST, WIN, shape_of
+from caravanserai.games.camelup.race import ASKED, shape_or_end
+from caravanserai.games.camelup.scoring import PICTURED, VISIT
 from caravanserai.kernels import inlined, kernel, wrapping
 
 HERD_BITS = LANE * CAMELS
@@ -35,11 +36,12 @@ HERD = (1 << HERD_BITS) - 1
 MAX_DICE = 6  # in the pyramid (SC-6, SC-15)
 DICE = (1 << MAX_DICE) - 1
 POUNDS_SHIFT = HERD_BITS + MAX_DICE
-MAX_POUNDS = 15  # on the way: one a die from the desert tile, and once a photo's five
-PHOTO = 1 << (POUNDS_SHIFT + 4)  # the camera has been used
+POUNDS_BITS = 4  # on the way a seat earns at most one a die from the desert tile, and once a photo's five
+MAX_POUNDS = (1 << POUNDS_BITS) - 1
+PHOTO = 1 << (POUNDS_SHIFT + POUNDS_BITS)  # the camera has been used
 
 STATES = 152_000  # more than a leg of six dice can lead through, were none of them ever equal
-MAX_BITS = 19  # of a place in the table that finds them
+MAX_BITS = 19  # of a slot's number in the table that finds them
 FIRST_BITS = (6, 6, 6, 9, 12, 14, 16)  # that are used first, by the number of dice
 SPACES = LONG_TRACK + 4  # that pips can lead to
 
@@ -50,88 +52,103 @@ GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 WORD = 64
 
 
-class Spot:
-    """A place in the table of states: state and chance side by side, so that both are fetched at once."""
+class StateSlot:
+    """A slot of the table of states: state and chance side by side, so that both are fetched at once."""
 
     state: Long  # 0 for none
     chance: Real
 
 
-class Desk:
-    """What a leg is reckoned on."""
+class NextState:
+    """One thing that the next die may say in a state, and what it leads to."""
 
-    spots: Annotated[Row, Spot, 1 << MAX_BITS]  # no more than it needs is used
-    found: Annotated[Row, Whole, STATES]  # where the states are, in the order in which the dice led to them
+    state: Long
+    chance: Real  # of that die and its pips
+    camel: Long  # that moves
+    met: Long  # the space that the pips lead to
+
+
+class LegStates:
+    """The states of a leg, each with its chance, and how the leg can end."""
+
+    slots: Annotated[Row, StateSlot, 1 << MAX_BITS]  # a hash table, of which no more than it needs is used
+    slot_of: Annotated[Row, Whole, STATES]  # of each state, numbered as the dice led to them
+    number_of: Annotated[Row, Whole, 1 << MAX_BITS]  # of the state in each slot: for `added_tile`, as the next three
+    unvisited: Annotated[Row, Real, STATES, SPACES]  # the chance to be in a state before any unit came to a space
+    worth: Annotated[Row, Real, STATES]  # what a seat can expect from a state on
+    first_visit: Annotated[Row, Real, SPACES]  # and from the first visits of a space on, each by its chance
     # How the leg can end: the chance of each order of the camels with each sum of pounds earned on the way.
     endings: Annotated[Row, Real, RANKINGS, MAX_POUNDS + 1]
-    race: Annotated[Row, Real, 2, CAMELS]  # each camel's chance to win the race, and to come last
-    # For `detour`: each spot's number in `found`; the chance to be in that state with no unit having come to a space
-    # yet; and the state's worth.
-    number: Annotated[Row, Whole, 1 << MAX_BITS]
-    spared: Annotated[Row, Real, STATES, SPACES]
-    worth: Annotated[Row, Real, STATES]
+    race: Annotated[Row, Real, len(ASKED), CAMELS]  # each camel's chance to win the race, and to come last
+    next: Annotated[Row, NextState, MAX_DICE * PIPS]  # what one state leads to
     count: Long  # of states
-    bits: Long  # of a place in the part of the table that is in use
+    bits: Long  # of a slot's number in the part of the table that is in use
 
 
-DESK = record_type(Desk)
+LEG_STATES = record_type(LegStates)
 
 
 @wrapping
-def scattered(state: int, bits: int) -> int:
-    """Where in a table to look for a state first: the upper bits of a product hang on all bits of the state."""
+def first_slot(state: int, bits: int) -> int:
+    """The slot to look for a state in first: the upper bits of a product hang on all bits of the state."""
     return int((np.uint64(state) * GOLDEN) >> np.uint64(WORD - bits)) & ((1 << bits) - 1)
 
 
 @kernel
-def find(desk: Desk, state: int, bits: int) -> int:
-    """The place in the table where a state is, or would be."""
-    at = scattered(state, bits)
-    held = desk.spots[at].state
+def find_slot(leg: LegStates, state: int, bits: int) -> int:
+    """The slot where a state is, or would be."""
+    slot = first_slot(state, bits)
+    held = leg.slots[slot].state
     while (held != 0) & (held != state):  # one branch: whether the state is new cannot be guessed
-        at = (at + 1) & ((1 << bits) - 1)
-        held = desk.spots[at].state
-    return at
+        slot = (slot + 1) & ((1 << bits) - 1)
+        held = leg.slots[slot].state
+    return slot
 
 
 @kernel
-def note(desk: Desk, state: int, chance: float, bits: int, count: int) -> int:
+def add_state(leg: LegStates, state: int, chance: float, bits: int, count: int) -> int:
     """Add a chance to a state's, new or not; returns how many states there are."""
-    at = find(desk, state, bits)
-    spot = desk.spots[at]
-    new = spot.state == 0
-    spot.state = state
-    spot.chance += chance
-    desk.found[count] = at  # stays, if the state is new
+    slot = find_slot(leg, state, bits)
+    held = leg.slots[slot]
+    new = held.state == 0
+    held.state = state
+    held.chance += chance
+    leg.slot_of[count] = slot  # stays, if the state is new
     return count + int(new)
 
 
 @kernel
-def note_ending(desk: Desk, herd: int, pounds: int, chance: float, track: int, values: Row) -> None:
-    """The leg has ended, and the race too if a unit has crossed the line (CU-40, CU-50); else it will be as solved."""
-    order = ranking_of(herd)
-    desk.endings[order, pounds] += chance
-    if len(values) == 0:
-        return
-    over = crossed(herd, track)
-    shape = 0 if over else shape_of(herd, order)
-    for camel in range(CAMELS):
-        place = PLACES[order, camel]
-        desk.race[WIN, camel] += chance * (place == 0 if over else values[shape, WIN, place])
-        desk.race[LAST, camel] += chance * (place == CAMELS - 1 if over else values[shape, LAST, place])
+def pounds_of(state: int) -> int:
+    """The pounds that the seat has earned on the way to a state."""
+    return state >> POUNDS_SHIFT & MAX_POUNDS
 
 
 @kernel
-def clear(desk: Desk, bits: int) -> None:
-    """Take everything off the desk, and give its table so many places."""
-    for at in range(1 << bits):
-        desk.spots[at].state = 0
-        desk.spots[at].chance = 0.0
+def add_ending(leg: LegStates, state: int, chance: float, track: int, values: Row) -> None:
+    """The leg ends in this state (CU-40, CU-50); the race is over or will go on as the `values` of the track tell."""
+    herd = state & HERD
+    order = ranking_of(herd)
+    leg.endings[order, pounds_of(state)] += chance
+    if len(values) == 0:
+        return
+    shape = shape_or_end(herd, order, track, len(values) - 1)
+    for camel in range(CAMELS):
+        for question in range(len(ASKED)):
+            leg.race[question, camel] += chance * values[shape, question, PLACE_IN[order, camel]]
+
+
+@kernel
+def clear(leg: LegStates, bits: int) -> None:
+    """Forget all states and endings, and give the table so many slots."""
+    for slot in range(1 << bits):
+        leg.slots[slot].state = 0
+        leg.slots[slot].chance = 0.0
     for order in range(RANKINGS):
         for pounds in range(MAX_POUNDS + 1):
-            desk.endings[order, pounds] = 0.0
+            leg.endings[order, pounds] = 0.0
     for camel in range(CAMELS):
-        desk.race[WIN, camel] = desk.race[LAST, camel] = 0.0
+        for question in range(len(ASKED)):
+            leg.race[question, camel] = 0.0
 
 
 @kernel
@@ -166,85 +183,105 @@ def after(
     new = moved(herd, camel, pips, deserts, mirages, track)
     then = state & ~HERD ^ 1 << (HERD_BITS + number) | new
     if reached(herd, camel, pips) == tile:
-        then += 1 << POUNDS_SHIFT  # CU-30
+        then += VISIT << POUNDS_SHIFT  # CU-30
     if space_of(new, camel) == camera and then & PHOTO == 0:
-        then = (then | PHOTO) + (how_many(unit_of(herd, camel)) << POUNDS_SHIFT)  # SC-22
+        then = (then | PHOTO) + (how_many(unit_of(herd, camel)) * PICTURED << POUNDS_SHIFT)  # SC-22
     return then
 
 
 @inlined  # where nothing lies on the way, all that looks for it falls away
-def expand(
-    desk: Desk, at: int, dice: int, deserts: int, mirages: int, track: int, tile: int, camera: int, values: Row,
-    bits: int, count: int,
-) -> int:  # fmt: skip
-    """Note all that one more die may bring from a state on; returns how many states there are."""
-    spot = desk.spots[desk.found[at]]
-    state, before = int(spot.state), float(spot.chance)
+def find_next(
+    leg: LegStates, state: int, dice: int, deserts: int, mirages: int, track: int, tile: int, camera: int, only: int
+) -> int:
+    """Write down what each die left may say in a state and lead to, in `leg.next`; returns how many things those are.
+
+    With `only`, a space, no more than what leads there by its pips.
+    """
     left = dice_left(state)
+    count = 0
     for one in range(SIZES[left]):
         number = int(MEMBERS[left, one])
         die = dice >> 4 * number & 15
         camel = camel_of(die)
-        chance = before * EACH[SIZES[left], highest(die)]  # CU-35, CU-2, SC-2
-        for pips in range(1, PIPS + 1):  # a number that the compiler knows
-            if pips > highest(die):
+        chance = EACH[SIZES[left], highest(die)]  # CU-35, CU-2, SC-2
+        least, most = 1, PIPS  # numbers that the compiler knows
+        if only != 0:
+            least = most = only - space_of(state, camel)
+        for pips in range(least, most + 1):
+            if not 1 <= pips <= highest(die):
                 break
-            then = after(state, number, camel, pips, deserts, mirages, track, tile, camera)
-            if dice_left(then) == 0 or space_of(then, camel) > track:
-                note_ending(desk, then & HERD, then >> POUNDS_SHIFT & MAX_POUNDS, chance, track, values)
-            else:
-                count = note(desk, then, chance, bits, count)
+            found = leg.next[count]
+            found.state = after(state, number, camel, pips, deserts, mirages, track, tile, camera)
+            found.chance = chance
+            found.camel = camel
+            found.met = reached(state, camel, pips)
+            count += 1
     return count
 
 
 @kernel
-def attempt(position: Position, tile: int, camera: int, values: Row, desk: Desk, bits: int) -> bool:
-    """Reckon the leg with a table of so many places; whether they were enough."""
+def is_over(state: int, track: int) -> bool:
+    """Whether the leg ends in a state: all dice are out (CU-40), or the race is over (CU-50)."""
+    return dice_left(state) == 0 or crossed(state & HERD, track)
+
+
+@inlined
+def add_next(leg: LegStates, count: int, chance: float, track: int, values: Row, bits: int, states: int) -> int:
+    """Add what a state leads to, whose chance this is; returns how many states there are."""
+    for number in range(count):
+        found = leg.next[number]
+        if is_over(found.state, track):
+            add_ending(leg, found.state, chance * found.chance, track, values)
+        else:
+            states = add_state(leg, found.state, chance * found.chance, bits, states)
+    return states
+
+
+@inlined
+def expand(
+    leg: LegStates, number: int, dice: int, deserts: int, mirages: int, track: int, tile: int, camera: int,
+    values: Row, bits: int, states: int,
+) -> int:  # fmt: skip
+    """Add all that one more die may bring from a state on; returns how many states there are."""
+    held = leg.slots[leg.slot_of[number]]
+    state, chance = int(held.state), float(held.chance)
+    count = find_next(leg, state, dice, deserts, mirages, track, tile, camera, 0)
+    return add_next(leg, count, chance, track, values, bits, states)
+
+
+@kernel
+def try_to_finish(position: Position, tile: int, camera: int, values: Row, leg: LegStates, bits: int) -> bool:
+    """Reckon the leg with a table of so many slots; whether they were enough."""
     deserts, mirages, track = int(position.deserts), int(position.mirages), int(position.track)
     herd = int(position.herd)
     dice, many = dice_in(int(position.pyramid))
-    clear(desk, bits)
+    clear(leg, bits)
     plain = deserts | tile | camera == 0
-    at = count = 0
+    done = states = 0
     if many == 0 or crossed(herd, track):
-        note_ending(desk, herd, 0, 1.0, track, values)
+        add_ending(leg, herd, 1.0, track, values)
     else:
-        count = note(desk, herd | ((1 << many) - 1) << HERD_BITS, 1.0, bits, 0)
-    while at < count:
-        if is_full(bits, count):
+        states = add_state(leg, herd | ((1 << many) - 1) << HERD_BITS, 1.0, bits, 0)
+    while done < states:
+        if is_full(bits, states):
             return False
         if plain:
-            count = expand(desk, at, dice, 0, 0, track, 0, 0, values, bits, count)
+            states = expand(leg, done, dice, 0, 0, track, 0, 0, values, bits, states)
         else:
-            count = expand(desk, at, dice, deserts, mirages, track, tile, camera, values, bits, count)
-        at += 1
-    desk.count = count
-    desk.bits = bits
+            states = expand(leg, done, dice, deserts, mirages, track, tile, camera, values, bits, states)
+        done += 1
+    leg.count = states
+    leg.bits = bits
     return True
 
 
 @kernel
-def finish(position: Position, tile: int, camera: int, values: Row, desk: Desk) -> None:
+def finish_leg(position: Position, tile: int, camera: int, values: Row, leg: LegStates) -> None:
     """Reckon how the dice alone can finish the leg: `endings`, and `race` if `values` are those of the track.
 
     `tile` and `camera` are the spaces where a seat earns pounds on the way (CU-30, SC-22), 0 for none.
     """
     _, many = dice_in(int(position.pyramid))
     bits = FIRST_BITS[many]
-    while not attempt(position, tile, camera, values, desk, bits):
+    while not try_to_finish(position, tile, camera, values, leg, bits):
         bits += 1
-
-
-@kernel
-def add_landings(position: Position, desk: Desk, out: Row) -> None:
-    """Add to each space how many units can be expected to come to it by their pips, in the leg on the desk."""
-    dice, _ = dice_in(int(position.pyramid))
-    for at in range(int(desk.count)):
-        spot = desk.spots[desk.found[at]]
-        state, before = int(spot.state), float(spot.chance)
-        left = dice_left(state)
-        for one in range(SIZES[left]):
-            die = dice >> 4 * int(MEMBERS[left, one]) & 15
-            chance = before * EACH[SIZES[left], highest(die)]
-            for pips in range(1, highest(die) + 1):
-                out[reached(state, camel_of(die), pips)] += chance

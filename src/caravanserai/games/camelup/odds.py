@@ -8,22 +8,38 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from caravanserai.core.grammar import ARG1, FORM
 from caravanserai.core.layout import Row, record_type
 from caravanserai.core.odds import Asking, Shelf
+from caravanserai.core.payments import UNTOLD
 from caravanserai.games.camelup import race
-from caravanserai.games.camelup.box import CAMELS, CAMERA, COLOURS, LOSE, LOSER, MAX_SEATS, WIN, WINNER, Position
-from caravanserai.games.camelup.leg import DESK
-from caravanserai.games.camelup.scoring import PENALTY, PRIZES
-from caravanserai.games.camelup.worth import ORDERS, PLACES_IN, SHEET, value
+from caravanserai.games.camelup.box import (
+    CAMELS,
+    COLOURS,
+    LOSE,
+    LOSER,
+    MAX_SEATS,
+    PARTS,
+    SUPPORT,
+    WIN,
+    WINNER,
+    Position,
+)
+from caravanserai.games.camelup.camels import PLACE_IN
+from caravanserai.games.camelup.leg import LEG_STATES
+from caravanserai.games.camelup.scoring import PRIZES, WRONG_CARD
+from caravanserai.games.camelup.worth import PURSE_TABLE, value
 from caravanserai.kernels import Unit, entry, kernel
 
-TYPES = {"positions": record_type(Position), "desks": DESK, "sheets": SHEET}
+TYPES = {"positions": record_type(Position), "legs": LEG_STATES, "tables": PURSE_TABLE}
 
 
-@entry("void(positions, intp, int64[::1], float64[:, :, ::1], desks, sheets, float64[::1])", **TYPES)
-def value_actions(positions: Any, seat: int, actions: Row, values: Row, desks: Any, sheets: Any, worths: Row) -> None:
-    """Reckon leg and race on the first desk, and the worth of each action for a seat."""
-    value(positions, seat, actions, values, desks, sheets, worths)
+@entry("void(positions, intp, int64[::1], float64[:, :, ::1], legs, tables, float64[::1], int64[:, ::1])", **TYPES)
+def value_actions(
+    positions: Any, seat: int, actions: Row, values: Row, legs: Any, tables: Any, worths: Row, paid: Row
+) -> None:
+    """Reckon the first leg and the race, and the worth of each action for a seat."""
+    value(positions, seat, actions, values, legs, tables, worths, paid)
 
 
 UNIT = Unit(
@@ -31,20 +47,21 @@ UNIT = Unit(
 )
 
 
-_own = threading.local()
+_memory = threading.local()
 
 
-def desks_of_thread() -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
-    """Three desks and a sheet, the thread's own: they are large, and new ones would cost more than the reckoning."""
-    if not hasattr(_own, "desks"):
-        _own.desks = np.zeros(3, DESK), np.zeros(1, SHEET)
-    desks: tuple[npt.NDArray[Any], npt.NDArray[Any]] = _own.desks
-    return desks
+def memory_of_thread() -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+    """Three legs and a purse table, the thread's own: new ones would cost more than the reckoning."""
+    if not hasattr(_memory, "legs"):
+        _memory.legs = np.zeros(3, LEG_STATES), np.zeros(1, PURSE_TABLE)
+    legs: tuple[npt.NDArray[Any], npt.NDArray[Any]] = _memory.legs
+    return legs
 
 
-def race_on(shelf: Shelf, track: int) -> npt.NDArray[Any]:
-    """The race on a track, solved once and kept."""
-    return shelf(f"camelup-race-{track}", race.VERSION, lambda progress: race.build(track, UNIT.require(), progress))
+def race_on(shelf: Shelf, position: Position) -> npt.NDArray[Any]:
+    """The race on a position's track, solved once and kept."""
+    track, supported = int(position.track), bool(position.options & SUPPORT)
+    return shelf(f"camelup-race-{track}", race.VERSION, lambda told: race.build(track, supported, UNIT.require(), told))
 
 
 def odds(asking: Asking) -> dict[str, Any]:
@@ -52,22 +69,23 @@ def odds(asking: Asking) -> dict[str, Any]:
     positions = np.concatenate([asking.positions[:1], asking.positions[:1]])
     position = positions[0]
     seat = int(position.seat)
-    desks, sheets = desks_of_thread()
-    cards = [action for action in asking.actions if WIN <= action < CAMERA]
-    others = np.array([action for action in asking.actions if not WIN <= action < CAMERA], np.int64)
+    legs, tables = memory_of_thread()
+    cards = [action for action in asking.actions if PARTS[action, FORM] in (WIN, LOSE)]
+    others = np.array([action for action in asking.actions if action not in cards], np.int64)
     worths = np.zeros(len(others))
-    values = race_on(asking.shelf, int(position.track))
-    UNIT.engine.value_actions(positions, seat, others, values, desks, sheets, worths)
-    win, last = desks[0].race
+    values = race_on(asking.shelf, position)
+    UNIT.engine.value_actions(positions, seat, others, values, legs, tables, worths, UNTOLD)
+    win, last = legs[0].race
+    orders = legs[0].endings.sum(axis=1)
     actions = {
         asking.actions[int(action)]: {"worth": float(worth), "exact": True}
         for action, worth in zip(others, worths, strict=True)
     }
     for action in cards:
-        pile, chances = (WINNER, win) if action < LOSE else (LOSER, last)
-        actions[asking.actions[action]] = race_card(position, seat, pile, float(chances[(action - WIN) % CAMELS]))
+        pile, chances = (WINNER, win) if PARTS[action, FORM] == WIN else (LOSER, last)
+        actions[asking.actions[action]] = race_card(position, seat, pile, float(chances[PARTS[action, ARG1]]))
     return {
-        "leg": {colour: places_of(camel, desks[0].endings) for camel, colour in enumerate(COLOURS)},
+        "leg": {colour: places_of(camel, orders) for camel, colour in enumerate(COLOURS)},
         "race": {
             colour: {"win": float(win[camel]), "last": float(last[camel])} for camel, colour in enumerate(COLOURS)
         },
@@ -78,25 +96,40 @@ def odds(asking: Asking) -> dict[str, Any]:
 def favourites(asking: Asking) -> dict[str, float]:
     """The chance of each camel to win the race, whatever the players do with their tiles from here on."""
     positions = np.concatenate([asking.positions[:1], asking.positions[:1]])
-    desks, sheets = desks_of_thread()
-    values = race_on(asking.shelf, int(positions[0].track))
+    legs, tables = memory_of_thread()
+    values = race_on(asking.shelf, positions[0])
     seat, nothing = int(positions[0].seat), np.zeros(0, np.int64)
-    UNIT.engine.value_actions(positions, seat, nothing, values, desks, sheets, np.zeros(0))
-    win, _ = desks[0].race
+    UNIT.engine.value_actions(positions, seat, nothing, values, legs, tables, np.zeros(0), UNTOLD)
+    win, _ = legs[0].race
     return {colour: float(win[camel]) for camel, colour in enumerate(COLOURS)}
 
 
-def places_of(camel: int, endings: Row) -> list[float]:
-    """A camel's chance for each place, first to last."""
-    chances = endings.sum(axis=1)[ORDERS]
-    return [float(chances[PLACES_IN[:, camel] == place].sum()) for place in range(CAMELS)]
+def places_of(camel: int, orders: Row) -> list[float]:
+    """A camel's chance for each place, first to last, by the chance of each order of the camels."""
+    return list(map(float, np.bincount(PLACE_IN[:, camel], orders, CAMELS)))
 
 
 def race_card(position: Position, seat: int, pile: int, chance: float) -> dict[str, Any]:
     """What a race card is worth, and whether that is exact: it is while nobody else has laid one."""
-    owners = position.pile_seat[pile][: position.laid[pile]]
-    laid = np.bincount(owners[owners != seat], minlength=MAX_SEATS)
+    laid = np.zeros(MAX_SEATS, np.int64)
+    count_cards(position, seat, pile, laid)
     return {"worth": card_worth(laid, chance), "exact": not laid.any()}
+
+
+@kernel
+def count_cards(position: Position, seat: int, pile: int, laid: Row) -> None:
+    """Count the race cards that each player has laid on a pile, but for the seat's own."""
+    for player in range(MAX_SEATS):
+        laid[player] = 0
+    for card in range(position.laid[pile]):
+        laid[position.pile_seat[pile, card]] += 1
+    laid[seat] = 0
+
+
+@kernel
+def card_pays(right: float, chance: float) -> float:
+    """What a race card can be expected to pay if a right one pays so much, by the chance that it is right (CU-51)."""
+    return float(chance * right + (1.0 - chance) * WRONG_CARD)
 
 
 @kernel
@@ -119,4 +152,4 @@ def card_worth(laid: Row, chance: float) -> float:
             one = one * wrong + none * right
             none *= wrong
     pay = none * PRIZES[0] + one * PRIZES[1] + two * PRIZES[2] + three * PRIZES[3] + more * PRIZES[4]
-    return float(chance * pay - (1.0 - chance) * PENALTY)
+    return card_pays(pay, chance)

@@ -10,23 +10,28 @@ from __future__ import annotations
 
 import itertools
 import math
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from caravanserai.core.bits import SIZES
 from caravanserai.core.layout import Row
 from caravanserai.core.odds import Progress
-from caravanserai.games.camelup.box import ALL_COLOURS, CAMELS, LONG_TRACK, PIPS
-from caravanserai.games.camelup.camels import LANE, PLACES, RANKINGS, STEP, crossed, moved, ranking_of, space_of
-from caravanserai.games.camelup.dice import highest
+from caravanserai.games.camelup.box import ALL_COLOURS, CAMELS, LONG_TRACK, PIPS, SUPPORT_PIPS
+from caravanserai.games.camelup.camels import LANE, PLACE_IN, RANKINGS, STEP, crossed, moved, ranking_of, space_of
 from caravanserai.kernels import Engine, entry, kernel
 
-VERSION = "1"
-WIN, LAST = 0, 1  # the two questions
+VERSION = "2"
+ASKED = (0, CAMELS - 1)  # the place that each question asks for, from 0: does a camel win, does it come last
 SETS = ALL_COLOURS + 1  # sets of the five dice
-ALL_OUT = CAMELS  # instead of the place of the camel whose support die is in the pyramid
-FINISH = -1  # instead of a shape: the race is over
+
+# What is left in the pyramid is a column of a solved shape: its set of dice, plus SETS for each place, from the first
+# on, up to that of the camel whose support die is in there too. So the first column is an empty pyramid, and the last
+# one how a leg begins: with all dice, and the last camel supported if any is (CU-46, SC-4).
+ALL_OUT = 0  # instead of a place from 1 on: no support die is in the pyramid
+SLICE = 500  # shapes that are solved before progress is told
 
 # A shape's number is a sum over its places: CHOOSE[space, place] for the camel in that place, from 0.
 CHOOSE = np.array(
@@ -38,7 +43,7 @@ CHOOSE = np.array(
 NEW_SET = np.zeros((RANKINGS, SETS), np.int64)
 for _set in range(SETS):
     for _camel in range(CAMELS):
-        NEW_SET[:, _set] |= (_set >> _camel & 1) << PLACES[:, _camel]
+        NEW_SET[:, _set] |= (_set >> _camel & 1) << PLACE_IN[:, _camel]
 
 
 @kernel
@@ -46,7 +51,7 @@ def shape_of(herd: int, order: int) -> int:
     """The number of the shape that the camels stand in, whose order has that number."""
     shape = 0
     for camel in range(CAMELS):
-        shape += CHOOSE[space_of(herd, camel), PLACES[order, camel]]
+        shape += CHOOSE[space_of(herd, camel), PLACE_IN[order, camel]]
     return shape
 
 
@@ -63,6 +68,12 @@ def shapes(track: int) -> npt.NDArray[np.int64]:
     return herds
 
 
+@kernel
+def shape_or_end(herd: int, order: int, track: int, shapes: int) -> int:
+    """The number of the shape, or one more than the last, `shapes`, where the race is over."""
+    return shapes if crossed(herd, track) else shape_of(herd, order)
+
+
 @entry("void(int64[::1], intp, int32[:, :, ::1], int16[:, :, ::1])")
 def find_moves(herds: Row, track: int, shape_after: Row, order_after: Row) -> None:
     """Where each shape comes by moving the camel in each place by 1 to 3 pips, and the order that it makes."""
@@ -72,100 +83,101 @@ def find_moves(herds: Row, track: int, shape_after: Row, order_after: Row) -> No
                 herd = moved(herds[shape], camel, pips, 0, 0, track)
                 order = ranking_of(herd)
                 order_after[shape, camel, pips - 1] = order
-                shape_after[shape, camel, pips - 1] = FINISH if crossed(herd, track) else shape_of(herd, order)
+                shape_after[shape, camel, pips - 1] = shape_or_end(herd, order, track, len(herds))
 
 
-@kernel
-def add_die(
-    row: Row, die: int, dice: int, owner: int, weight: float, shape_after: Row, order_after: Row, ring: Row, at: Row,
-    supported: bool, question: int,
-) -> None:  # fmt: skip
-    """Add to a row what may come of one die: `dice` are those left after it, `owner` that of the support die left."""
-    camel = die if die < CAMELS else die - CAMELS
-    share = weight / highest(die)
-    for pips in range(highest(die)):
-        order = order_after[camel, pips]
-        shape = shape_after[camel, pips]
-        if shape == FINISH:
-            asked = 0 if question == WIN else CAMELS - 1
-            for one in range(CAMELS):
-                if PLACES[order, one] == asked:
-                    row[one] += share
-            continue
-        if dice == 0 and owner == ALL_OUT:
-            # A new leg begins, with the support die of the last camel (SC-4).
-            column = (CAMELS - 1) * SETS + ALL_COLOURS if supported else ALL_COLOURS
-        else:
-            column = NEW_SET[order, dice]
-            if supported:
-                column += (ALL_OUT if owner == ALL_OUT else PLACES[order, owner]) * SETS
-        found = ring[at[shape] % len(ring), column]
-        for one in range(CAMELS):
-            row[one] += share * found[PLACES[order, one]]
+class Moves(NamedTuple):
+    """All moves on a track, and the order to solve it in."""
+
+    order: npt.NDArray[np.int64]  # the shapes, from the greatest sum of spaces down
+    sums: npt.NDArray[np.int64]  # the sum of each of them
+    shape_after: npt.NDArray[np.int32]  # of each shape, place and pips
+    order_after: npt.NDArray[np.int16]
 
 
-@entry(
-    "void(intp, intp, int64[::1], int64[::1], int32[:, :, ::1], int16[:, :, ::1], float64[:, :, ::1], boolean, intp,"
-    " float64[:, :, ::1])"
-)
-def solve(
-    first: int, beyond: int, order: Row, at: Row, shape_after: Row, order_after: Row, ring: Row, supported: bool,
-    question: int, values: Row,
-) -> None:  # fmt: skip
-    """Solve the shapes from one place in the order to another; `ring` keeps all sets of dice of the latest shapes."""
-    for turn in range(first, beyond):
-        shape = order[turn]
-        rows = ring[turn % len(ring)]
-        for owner in range(CAMELS + 1 if supported else 1):
-            if not supported:
-                owner = ALL_OUT
-            for dice in range(SETS):
-                row = rows[owner * SETS + dice if supported else dice]
-                many = int(owner != ALL_OUT)
-                for die in range(CAMELS):
-                    row[die] = 0.0
-                    many += dice >> die & 1
-                if many == 0:
-                    continue
-                for die in range(CAMELS):
-                    if dice >> die & 1:
-                        add_die(
-                            row, die, dice ^ 1 << die, owner, 1 / many, shape_after[shape], order_after[shape], ring,
-                            at, supported, question,
-                        )  # fmt: skip
-                if owner != ALL_OUT:
-                    add_die(
-                        row, CAMELS + owner, dice, ALL_OUT, 1 / many, shape_after[shape], order_after[shape], ring,
-                        at, supported, question,
-                    )  # fmt: skip
-        start = rows[(CAMELS - 1) * SETS + ALL_COLOURS if supported else ALL_COLOURS]
-        for one in range(CAMELS):
-            values[shape, question, one] = start[one]
-
-
-def build(track: int, engine: Engine, progress: Progress) -> npt.NDArray[Any]:
-    """Solve a track: for each shape as a leg begins, the chances to win and to come last of the camel in each place.
-
-    `engine` has `find_moves` and `solve`, compiled.
-    """
+def moves_on(track: int, engine: Engine) -> Moves:
+    """The moves on a track; `engine` has `find_moves`, compiled."""
     herds = shapes(track)
-    supported = track == LONG_TRACK
     shape_after = np.zeros((len(herds), CAMELS, PIPS), np.int32)
     order_after = np.zeros((len(herds), CAMELS, PIPS), np.int16)
     engine.find_moves(herds, track, shape_after, order_after)
     sums = (herds[:, None] >> LANE * np.arange(CAMELS) & 255) // STEP @ np.ones(CAMELS, np.int64)
     order = np.argsort(-sums, kind="stable")
-    at = np.argsort(order)
-    # A move leads at most 15 sums on: all five camels, three spaces each.
-    farthest = CAMELS * PIPS
+    return Moves(order, sums[order], shape_after, order_after)
+
+
+def at_end(asked: Sequence[int]) -> npt.NDArray[np.float64]:
+    """The answers to questions for these places when all is over: certain for the camel in each place, or not."""
+    return np.equal.outer(asked, np.arange(CAMELS)).astype(np.float64)
+
+
+@kernel
+def add_die(
+    row: Row, faces: int, weight: float, dice: int, owner: int, shape_after: Row, order_after: Row, solved: Row, at: Row
+) -> None:
+    """Add to a column's row what may come of one die: what is left after it are `dice` and the support die of `owner`.
+
+    The shapes that it leads to are `solved`, each `at` its place there.
+    """
+    share = weight / faces
+    for pips in range(faces):
+        order = order_after[pips]
+        column = NEW_SET[order, dice]
+        if owner != ALL_OUT:
+            column += SETS * (PLACE_IN[order, owner - 1] + 1)
+        then = solved[at[shape_after[pips]], column]
+        for question in range(len(row)):
+            for camel in range(CAMELS):
+                row[question, camel] += share * then[question, PLACE_IN[order, camel]]
+
+
+@kernel
+def solve_shape(rows: Row, shape_after: Row, order_after: Row, solved: Row, at: Row) -> None:
+    """Solve a shape: write a row for each column but the first, which is not the dice's to tell."""
+    for column in range(1, len(rows)):
+        row, dice, owner = rows[column], column % SETS, column // SETS
+        for question in range(len(row)):
+            for camel in range(CAMELS):
+                row[question, camel] = 0.0
+        weight = 1 / (SIZES[dice] + int(owner != ALL_OUT))
+        for die in range(CAMELS):
+            if dice >> die & 1:
+                left = dice ^ 1 << die
+                add_die(row, PIPS, weight, left, owner, shape_after[die], order_after[die], solved, at)
+        if owner != ALL_OUT:
+            die = owner - 1
+            add_die(row, SUPPORT_PIPS, weight, dice, ALL_OUT, shape_after[die], order_after[die], solved, at)
+
+
+@entry("void(int64[::1], int32[:, :, ::1], int16[:, :, ::1], float64[:, :, :, ::1], int64[::1], float64[:, ::1])")
+def solve(order: Row, shape_after: Row, order_after: Row, solved: Row, at: Row, values: Row) -> None:
+    """Solve some shapes one after another for one question; `values` keeps what holds as a leg begins."""
+    for turn in range(len(order)):
+        shape = order[turn]
+        rows = solved[at[shape]]
+        solve_shape(rows, shape_after[shape], order_after[shape], solved, at)
+        for camel in range(CAMELS):
+            # When all dice are out, the next leg begins.
+            rows[0, 0, camel] = values[shape, camel] = rows[len(rows) - 1, 0, camel]
+
+
+def build(track: int, supported: bool, engine: Engine, progress: Progress) -> npt.NDArray[Any]:
+    """Solve a track: for each shape as a leg begins, the chances to win and to come last of the camel in each place.
+
+    One more stands for the end of the race. `engine` has `find_moves` and `solve`, compiled.
+    """
+    order, sums, shape_after, order_after = moves_on(track, engine)
+    # A move leads at most 15 sums on: all five camels, three spaces each. So many shapes are kept in turn, and the end.
     by_sum = np.bincount(sums)
-    room = max(by_sum[total : total + farthest + 1].sum() for total in range(len(by_sum)))
-    ring = np.empty((room, SETS * (CAMELS + 1) if supported else SETS, CAMELS))
-    values = np.zeros((len(herds), 2, CAMELS))
-    slice_of = 500
-    for question in (WIN, LAST):
-        for first in range(0, len(herds), slice_of):
-            beyond = min(first + slice_of, len(herds))
-            engine.solve(first, beyond, order, at, shape_after, order_after, ring, supported, question, values)
-            progress(question * len(herds) + beyond, 2 * len(herds))
-    return values
+    room = max(by_sum[total : total + CAMELS * PIPS + 1].sum() for total in range(len(by_sum)))
+    at = np.append(np.argsort(order) % room, room)
+    solved = np.empty((room + 1, SETS * (CAMELS + 1) if supported else SETS, 1, CAMELS))
+    values = np.empty((len(ASKED), len(order) + 1, CAMELS))
+    values[:, -1] = at_end(ASKED)
+    for question in range(len(ASKED)):
+        solved[room] = values[question, -1]
+        for first in range(0, len(order), SLICE):
+            some = order[first : first + SLICE]
+            engine.solve(some, shape_after, order_after, solved, at, values[question])
+            progress(question * len(order) + first + len(some), len(ASKED) * len(order))
+    return np.ascontiguousarray(values.swapaxes(0, 1))

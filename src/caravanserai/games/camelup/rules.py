@@ -5,10 +5,12 @@ from __future__ import annotations
 from caravanserai.core.bits import nth_member, write_members, write_wide
 from caravanserai.core.chance import Luck, below
 from caravanserai.core.game import CHANCE, NOBODY_TO_MOVE
+from caravanserai.core.grammar import ARG1, ARG2, ARG3, FORM
 from caravanserai.core.layout import Row
 from caravanserai.games.camelup import faults
 from caravanserai.games.camelup.box import (
     ACT,
+    ACTIONS,
     ADD,
     ALL_COLOURS,
     BASE_STACK,
@@ -29,26 +31,30 @@ from caravanserai.games.camelup.box import (
     MAX_TILES,
     MIRAGE,
     NOBODY,
+    OASIS,
+    OUTCOME_PARTS,
     OVER,
     PARTNER,
     PARTNERS,
+    PARTS,
     PHOTOGRAPHER,
-    PIPS,
-    PLACES,
     POSITIONS,
     PURSE,
     PYRAMID,
     ROLL,
     SPICY,
+    STARTS,
     SUPPORT,
+    TOP,
     TRACK,
     WIN,
     WINNER,
     Position,
 )
-from caravanserai.games.camelup.camels import crossed, move, put_on_top, space_of, spaces_taken
+from caravanserai.games.camelup.camels import crossed, how_many, moved, reached, space_of, spaces_taken, unit_of
 from caravanserai.games.camelup.dice import camel_of, die_of, first_dice, highest, outcome_of, pips_of
-from caravanserai.games.camelup.scoring import most_money, score_leg, score_race
+from caravanserai.games.camelup.scoring import most_money, pay_visit, score_leg, score_race
+from caravanserai.games.camelup.start import prepare_start, settle_start, start_chances, start_fault
 from caravanserai.games.camelup.supercup import (
     ALL_PLACES,
     add_die,
@@ -76,18 +82,24 @@ from caravanserai.games.camelup.supercup import (
 from caravanserai.kernels import inlined, kernel
 
 TILES = CAMELS * DISTINCT  # leg tiles that `hold` can name
+# The number of each form's first action, for the list of the legal ones; desert tiles are numbered side by side.
+FIRST_OASIS, FIRST_MIRAGE = (ACTIONS.number(DESERT, 1, side) for side in (OASIS, MIRAGE))
+FIRST_ROLL, FIRST_WIN, FIRST_LOSE, FIRST_CAMERA = (STARTS[form] for form in (ROLL, WIN, LOSE, CAMERA))
+FIRST_HOLD, FIRST_BOTTOM, FIRST_PARTNER = (STARTS[form] for form in (HOLD, BOTTOM, PARTNER))
+FIRST_ADD, FIRST_DONE = STARTS[ADD], STARTS[DONE]
 
 # Setting up
 
 
 @kernel
 def setup(position: Position, players: int, options: int) -> None:
-    """An empty table for so many players: 3 pounds, five race cards and a desert tile each (CU-5)."""
+    """A table before its start: 3 pounds, five race cards and a desert tile for each player (CU-5)."""
     position.players = players
     position.options = options
     position.track = LONG_TRACK if options & SUPPORT else TRACK
     position.seat = 0  # CU-8
-    position.phase = ACT
+    position.phase = PYRAMID
+    prepare_start(position)
     for seat in range(MAX_SEATS):
         position.money[seat] = PURSE if seat < players else 0
         position.cards[seat] = ALL_COLOURS if seat < players else 0
@@ -99,28 +111,10 @@ def setup(position: Position, players: int, options: int) -> None:
 
 
 @kernel
-def deal(position: Position, luck: Luck) -> Luck:
-    """Roll the starting spaces (CU-6); camels that share one are stacked in an order drawn evenly (CU-7)."""
-    spaces = order = 0  # four bits a camel; four bits a turn
-    for camel in range(CAMELS):
-        luck, pips = below(luck, PIPS)
-        spaces |= (int(pips) + 1) << 4 * camel
-        order |= camel << 4 * camel
-    for last in range(CAMELS - 1, 0, -1):
-        luck, other = below(luck, last + 1)
-        swap = (order >> 4 * last ^ order >> 4 * int(other)) & 15
-        order ^= swap << 4 * last ^ swap << 4 * int(other)  # nothing, where it is swapped with itself
-    position.herd = 0
-    for turn in range(CAMELS):
-        camel = order >> 4 * turn & 15
-        position.herd = put_on_top(int(position.herd), camel, spaces >> 4 * camel & 15)
-    return luck
-
-
-@kernel
 def begin(position: Position) -> None:
     """The camels stand at their start: the first leg begins."""
-    position.leg = 0
+    position.phase = ACT
+    position.undrawn = 0
     position.camels = spaces_taken(int(position.herd))
     start_leg(position)
 
@@ -131,6 +125,9 @@ def start_leg(position: Position) -> None:
     position.leg += 1
     position.pyramid = first_dice(int(position.herd), int(position.options))
     position.craters = 0
+    for tile in range(position.taken):
+        position.tile_owner[tile] = position.tile_colour[tile] = 0
+        position.tile_depth[tile] = position.tile_place[tile] = 0
     position.taken = 0
     position.places = ALL_PLACES if position.options & POSITIONS else 0
     # The same four extra tiles a stack for both extensions (SC-3, SC-30).
@@ -138,10 +135,6 @@ def start_leg(position: Position) -> None:
     for colour in range(CAMELS):
         position.top[colour] = 0
         position.bottom[colour] = height
-        for depth in range(MAX_TILES):
-            position.tile_owner[colour, depth] = NOBODY
-            position.tile_place[colour, depth] = 0
-            position.tile_number[colour, depth] = 0
     for seat in range(MAX_SEATS):
         position.pyramid_tiles[seat] = 0
         position.desert_space[seat] = 0
@@ -157,7 +150,7 @@ def start_leg(position: Position) -> None:
 
 @kernel
 def to_move(position: Position) -> int:
-    """The seat to move, CHANCE while a die is to be revealed, NOBODY_TO_MOVE when the race is over."""
+    """The seat to move; CHANCE for the start and for a die; NOBODY_TO_MOVE when the race is over."""
     if position.phase == PYRAMID:
         return CHANCE
     if position.phase == OVER:
@@ -233,11 +226,19 @@ def leg_fault(position: Position, colour: int) -> int:
 
 
 @kernel
-def take_tile(position: Position, seat: int, colour: int, depth: int) -> None:
-    """A leg tile goes to a seat; with the last one its stack is empty."""
-    position.tile_owner[colour, depth] = seat
-    position.tile_number[colour, depth] = position.taken
+def hand_over(position: Position, seat: int, colour: int, depth: int) -> None:
+    """A leg tile goes to a seat, as the last one taken in this leg."""
+    tile = position.taken
+    position.tile_owner[tile] = seat
+    position.tile_colour[tile] = colour
+    position.tile_depth[tile] = depth
     position.taken += 1
+
+
+@kernel
+def take_tile(position: Position, seat: int, colour: int, depth: int) -> None:
+    """Take a leg tile off its stack, which is empty after the last one."""
+    hand_over(position, seat, colour, depth)
     if position.top[colour] == position.bottom[colour]:
         position.stacks ^= 1 << colour
 
@@ -245,7 +246,7 @@ def take_tile(position: Position, seat: int, colour: int, depth: int) -> None:
 @kernel
 def take_top(position: Position, seat: int, colour: int) -> None:
     """Take the top leg tile of a stack (CU-22)."""
-    depth = position.top[colour]
+    depth = int(position.top[colour])
     position.top[colour] += 1
     take_tile(position, seat, colour, depth)
 
@@ -254,9 +255,8 @@ def take_top(position: Position, seat: int, colour: int) -> None:
 def take_bottom(position: Position, seat: int, colour: int, rank: int) -> None:
     """Take the bottom leg tile of a stack and cover it with a position tile (SC-32)."""
     position.bottom[colour] -= 1
-    depth = position.bottom[colour]
-    take_tile(position, seat, colour, depth)
-    cover(position, rank, colour, depth)
+    take_tile(position, seat, colour, int(position.bottom[colour]))
+    cover(position, rank, position.taken - 1)
 
 
 @kernel
@@ -281,12 +281,13 @@ def lay_card(position: Position, seat: int, pile: int, colour: int) -> None:
 @kernel
 def fault(position: Position, action: int) -> int:
     """Why an action is not legal for the player to move, or NONE: it is."""
-    if action >= ADD:
+    form = PARTS[action, FORM]
+    if form in (ADD, DONE):
         if position.options & SPICY == 0:
             return faults.NO_SPICY
         if position.phase != EXTRA:
             return faults.ACTION_FIRST
-        return faults.NONE if action == DONE else extra_fault(position, action - ADD)
+        return faults.NONE if form == DONE else extra_fault(position, PARTS[action, ARG1])
     if position.phase == EXTRA:
         return faults.EXTRA_FIRST
     return action_fault(position, position.seat, action)
@@ -295,30 +296,28 @@ def fault(position: Position, action: int) -> int:
 @kernel
 def action_fault(position: Position, seat: int, action: int) -> int:
     """Why a normal action is not legal (CU-20), or NONE."""
-    if action < DESERT:
-        return leg_fault(position, action - LEG)
-    if action < ROLL:
-        return first_barrier(desert_barriers(position, seat), desert_space(action), faults.NO_SUCH_SPACE)
-    if action == ROLL:
+    form, first, second = PARTS[action, FORM], int(PARTS[action, ARG1]), int(PARTS[action, ARG2])
+    if form == LEG:
+        return leg_fault(position, first)
+    if form == DESERT:
+        return first_barrier(desert_barriers(position, seat), first, faults.NO_SUCH_SPACE)
+    if form == ROLL:
         return faults.NONE
-    if action < CAMERA:
-        return card_fault(position, seat, (action - WIN) % CAMELS)
-    if action < HOLD:
+    if form in (WIN, LOSE):
+        return card_fault(position, seat, first)
+    if form == CAMERA:
         barred = camera_fault(position, seat)
         if barred != faults.NONE:
             return barred
-        return first_barrier(camera_barriers(position, seat), action - CAMERA + 1, faults.NO_SUCH_SCENE)
-    if action < BOTTOM:
-        barred = place_fault(position, hold_place(action))
-        if barred != faults.NONE:
-            return barred
-        return cover_fault(position, seat, (action - HOLD) % TILES)
-    if action < PARTNER:
-        barred = place_fault(position, bottom_place(action))
-        if barred != faults.NONE:
-            return barred
-        return bottom_fault(position, (action - BOTTOM) % CAMELS)
-    return partner_fault(position, seat, action - PARTNER)
+        return first_barrier(camera_barriers(position, seat), first, faults.NO_SUCH_SCENE)
+    if form == PARTNER:
+        return partner_fault(position, seat, first)
+    barred = place_fault(position, first)
+    if barred != faults.NONE:
+        return barred
+    if form == HOLD:
+        return cover_fault(position, seat, second, PARTS[action, ARG3])
+    return bottom_fault(position, second)
 
 
 @kernel
@@ -330,38 +329,25 @@ def first_barrier(barriers: tuple[int, ...], space: int, code: int) -> int:
     return faults.NONE
 
 
-@kernel
-def desert_space(action: int) -> int:
-    """The space of `desert 7 oasis`."""
-    return (action - DESERT) % LONG_TRACK + 1
-
-
-@kernel
-def hold_place(action: int) -> int:
-    """The position tile of `position 3 hold yellow 5`."""
-    return PLACES[(action - HOLD) // TILES]
-
-
-@kernel
-def bottom_place(action: int) -> int:
-    """The position tile of `position 3 bottom yellow`."""
-    return PLACES[(action - BOTTOM) // CAMELS]
-
-
 @inlined
 def legal(position: Position, out: Row) -> int:
     """Write the legal actions of the player to move, rising; returns how many there are."""
     if position.phase == EXTRA:
-        return write_members(addable(position) | 1 << CAMELS, ADD, out, 0)  # `done` is the one after the dice
+        return write_members(addable(position) | 1 << FIRST_DONE - FIRST_ADD, FIRST_ADD, out, 0)
     if position.phase != ACT:
         return 0
     seat = position.seat
     room = desert_room(position, seat) >> 1
     cards = int(position.cards[seat])
     actions = (
-        int(position.stacks) | room << DESERT | room << (DESERT + LONG_TRACK) | 1 << ROLL | cards << WIN | cards << LOSE
+        int(position.stacks)
+        | room << FIRST_OASIS
+        | room << FIRST_MIRAGE
+        | 1 << FIRST_ROLL
+        | cards << FIRST_WIN
+        | cards << FIRST_LOSE
     )
-    count = write_wide(actions, CAMERA, 0, out, 0)
+    count = write_wide(actions, FIRST_CAMERA, 0, out, 0)
     if position.options & (PHOTOGRAPHER | POSITIONS | PARTNERS):
         count = legal_supercup(position, seat, out, count)
     return count
@@ -370,12 +356,12 @@ def legal(position: Position, out: Row) -> int:
 @inlined
 def legal_supercup(position: Position, seat: int, out: Row, count: int) -> int:
     """The extensions' normal actions, behind the `count` already written."""
-    count = write_members(scenes(position, seat) >> 1, CAMERA, out, count)
+    count = write_members(scenes(position, seat) >> 1, FIRST_CAMERA, out, count)
     if position.places != 0:
-        count = write_members(for_each_place(position, coverable(position, seat), TILES), HOLD, out, count)
-        count = write_members(for_each_place(position, int(position.stacks), CAMELS), BOTTOM, out, count)
+        count = write_members(for_each_place(position, coverable(position, seat), TILES), FIRST_HOLD, out, count)
+        count = write_members(for_each_place(position, int(position.stacks), CAMELS), FIRST_BOTTOM, out, count)
     if position.options & PARTNERS:
-        count = write_members(free_partners(position, seat), PARTNER, out, count)
+        count = write_members(free_partners(position, seat), FIRST_PARTNER, out, count)
     return count
 
 
@@ -383,33 +369,34 @@ def legal_supercup(position: Position, seat: int, out: Row, count: int) -> int:
 
 
 @inlined
-def play(position: Position, action: int) -> None:
-    """Play a legal action. A roll then waits for chance; every other one is done, and the turn goes on."""
+def play(position: Position, action: int, paid: Row) -> None:
+    """Play a legal action; none pays. A roll then waits for chance; every other is done, and the turn goes on."""
     seat = position.seat
-    if action == ROLL:
+    form, first, second = PARTS[action, FORM], int(PARTS[action, ARG1]), int(PARTS[action, ARG2])
+    if form == ROLL:
         position.phase = PYRAMID
-    elif action >= ADD:
-        if action != DONE:
-            add_die(position, seat, action - ADD)
+    elif form == ADD:
+        add_die(position, seat, first)
+        pass_turn(position)
+    elif form == DONE:
         pass_turn(position)
     else:
-        if action < DESERT:
-            take_top(position, seat, action - LEG)
-        elif action < ROLL:
-            place_tile(position, seat, desert_space(action), (action - DESERT) // LONG_TRACK)
-        elif action < LOSE:
-            lay_card(position, seat, WINNER, action - WIN)
-        elif action < CAMERA:
-            lay_card(position, seat, LOSER, action - LOSE)
-        elif action < HOLD:
-            place_camera(position, seat, action - CAMERA + 1)
-        elif action < BOTTOM:
-            tile = (action - HOLD) % TILES
-            cover(position, hold_place(action), tile // DISTINCT, tile_to_cover(position, seat, tile))
-        elif action < PARTNER:
-            take_bottom(position, seat, (action - BOTTOM) % CAMELS, bottom_place(action))
+        if form == LEG:
+            take_top(position, seat, first)
+        elif form == DESERT:
+            place_tile(position, seat, first, second)
+        elif form == WIN:
+            lay_card(position, seat, WINNER, first)
+        elif form == LOSE:
+            lay_card(position, seat, LOSER, first)
+        elif form == CAMERA:
+            place_camera(position, seat, first)
+        elif form == HOLD:
+            cover(position, first, tile_to_cover(position, seat, second, PARTS[action, ARG3]))
+        elif form == BOTTOM:
+            take_bottom(position, seat, second, first)
         else:
-            swap_cards(position, seat, action - PARTNER)
+            swap_cards(position, seat, first)
         end_action(position)
 
 
@@ -420,8 +407,10 @@ def play(position: Position, action: int) -> None:
 def chances(position: Position, outcomes: Row, weights: Row) -> int:
     """Each die left in the pyramid is as likely, and so is each of its six faces (CU-2, CU-35, SC-2).
 
-    Writes the possible outcomes, rising, with their weights in faces; returns how many there are.
+    Writes the possible outcomes with their weights in faces; returns how many there are.
     """
+    if position.undrawn != 0:
+        return start_chances(position, outcomes, weights)
     count = 0
     for die in range(2 * CAMELS):
         if position.pyramid >> die & 1:
@@ -435,6 +424,10 @@ def chances(position: Position, outcomes: Row, weights: Row) -> int:
 @kernel
 def outcome_fault(position: Position, outcome: int) -> int:
     """Why chance cannot have said this: the die is not in the pyramid (CU-36, SC-4), but in its crater (SC-13)."""
+    if position.undrawn != 0:
+        return start_fault(position, outcome)
+    if OUTCOME_PARTS[outcome, FORM] == TOP:
+        return faults.START_OVER
     die = die_of(outcome)
     if position.pyramid >> die & 1:
         return faults.NONE
@@ -450,7 +443,16 @@ def take_pyramid_tile(position: Position, seat: int) -> None:
 
 
 @kernel
-def reveal(position: Position, outcome: int) -> None:
+def move(position: Position, camel: int, pips: int, paid: Row) -> None:
+    """Move a camel's unit (CU-10); a desert tile that it comes to is paid for first (CU-30)."""
+    herd = int(position.herd)
+    pay_visit(position, reached(herd, camel, pips), paid)
+    position.herd = moved(herd, camel, pips, int(position.deserts), int(position.mirages), int(position.track))
+    position.camels = spaces_taken(int(position.herd))
+
+
+@kernel
+def reveal(position: Position, outcome: int, paid: Row) -> None:
     """A die is revealed: take the pyramid tile (CU-35), move the camel, and take the photo."""
     take_pyramid_tile(position, position.seat)
     die = die_of(outcome)
@@ -458,21 +460,27 @@ def reveal(position: Position, outcome: int) -> None:
     position.pyramid ^= 1 << die  # CU-36, SC-5
     if die >= CAMELS and position.options & SPICY:
         position.craters |= 1 << camel  # SC-13
-    size = move(position, camel, pips_of(outcome))
-    take_photo(position, space_of(int(position.herd), camel), size)
+    move(position, camel, pips_of(outcome), paid)
+    herd = int(position.herd)
+    take_photo(position, space_of(herd, camel), how_many(unit_of(herd, camel)), paid)
 
 
 @kernel
-def settle(position: Position, outcome: int) -> None:
-    """A die is revealed, and leg or race may end by it."""
-    reveal(position, outcome)
+def settle(position: Position, outcome: int, paid: Row) -> None:
+    """A die is revealed, and leg or race may end by it; or the start is settled, and the race begins."""
+    if position.undrawn != 0:
+        settle_start(position, outcome)
+        if position.undrawn == 0:
+            begin(position)
+        return
+    reveal(position, outcome, paid)
     if crossed(int(position.herd), int(position.track)):
         # The table is left as it lies: the leg is scored one last time, then the race (CU-50).
-        score_leg(position)
-        score_race(position)
+        score_leg(position, paid)
+        score_race(position, paid)
         position.phase = OVER
     elif position.pyramid == 0:
-        score_leg(position)  # CU-40, SC-6
+        score_leg(position, paid)  # CU-40, SC-6
         start_leg(position)
         pass_turn(position)
     else:

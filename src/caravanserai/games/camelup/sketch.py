@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.payments import UNTOLD
 from caravanserai.core.record import items
 from caravanserai.games.camelup.box import (
     ACTIONS,
     ALL_COLOURS,
     CAMELS,
     COLOURS,
+    DESERT,
     LONG_TRACK,
     MAX_SEATS,
     PARTNERS,
@@ -21,6 +23,7 @@ from caravanserai.games.camelup.box import (
     VALUES,
 )
 from caravanserai.games.camelup.leg import MAX_DICE
+from caravanserai.games.camelup.rules import begin, hand_over
 from caravanserai.games.camelup.words import explain, herd_of
 from caravanserai.kernels import Engine
 
@@ -46,8 +49,8 @@ def sketch(engine: Engine, positions: Any, options: int, told: Mapping[str, str]
     engine.setup(positions, 0, MAX_SEATS, options & ~PARTNERS)  # nobody is there to be a partner
     if not told.get("track"):
         raise BadSetting(Reason("camelup-sketch-track"))
-    position.herd = herd_of("track", told["track"], int(position.track))
-    engine.begin(positions, 0)
+    position.herd = herd_of("track", told["track"], int(position.track), "camelup-track-space", track_rule(position))
+    begin(position)
     put_dice(position, listed(told, "out"), listed(told, "support"))
     for number, text in enumerate(listed(told, "desert")):
         put_tile(engine, positions, number + 1, text)
@@ -57,13 +60,18 @@ def sketch(engine: Engine, positions: Any, options: int, told: Mapping[str, str]
         colour, depth = leg_tile(position, text, empty=True)
         seen.add(colour)
         uncover(position, colour, depth)
-    for number, text in enumerate(listed(told, "held")):
-        hold(position, text, number, seen)
+    for text in listed(told, "held"):
+        hold(position, text, seen)
     purse = told.get("purse", "")
     if purse:
         if not purse.isascii() or not purse.isdecimal() or len(purse) > 4:
             raise BadSetting(Reason("camelup-sketch-purse", {"purse": purse}))
         position.money[YOU] = int(purse)
+
+
+def track_rule(position: Any) -> str:
+    """The rule that says which spaces the track has."""
+    return "SC-1" if position.options & SUPPORT else "CU-3"
 
 
 def listed(told: Mapping[str, str], key: str) -> list[str]:
@@ -112,16 +120,16 @@ def put_tile(engine: Engine, positions: Any, seat: int, text: str) -> None:
     if side not in SIDES or whose not in ([""], [MINE, ""]) or seat >= MAX_SEATS:
         raise BadSetting(Reason("camelup-sketch-desert", {"tile": text}))
     if space not in map(str, range(1, LONG_TRACK + 1)):
-        rule = "SC-1" if position.options & SUPPORT else "CU-3"
-        raise BadSetting(Reason("camelup-track-space", {"space": space, "last": int(position.track)}, rule))
+        about = {"space": space, "last": int(position.track)}
+        raise BadSetting(Reason("camelup-track-space", about, track_rule(position)))
     position.seat = YOU if whose[0] == MINE else seat
     if position.desert_space[position.seat] != 0:
         raise BadSetting(Reason("camelup-sketch-own-tile", rule="CU-5"))
-    action = ACTIONS.index(f"desert {space} {side}")
+    action = ACTIONS.number(DESERT, int(space), SIDES.index(side))
     fault = engine.fault(positions, 0, action)
     if fault:
         raise BadSetting(explain(position, action, fault, [""] * MAX_SEATS))
-    engine.play(positions, 0, action)
+    engine.play(positions, 0, action, UNTOLD)
 
 
 def leg_tile(position: Any, text: str, *, empty: bool = False) -> tuple[int, int]:
@@ -144,17 +152,16 @@ def uncover(position: Any, colour: int, depth: int) -> None:
         position.stacks &= ~(1 << colour)
 
 
-def hold(position: Any, text: str, number: int, seen: set[int]) -> None:
+def hold(position: Any, text: str, seen: set[int]) -> None:
     """The first seat holds a leg tile; what lay above it is gone too, unless the stack's top was told (CU-22)."""
+    held = {(int(position.tile_colour[tile]), int(position.tile_depth[tile])) for tile in range(position.taken)}
     colour, depth = leg_tile(position, text)
     same = [at for at in range(depth, position.bottom[colour]) if VALUES[at] == VALUES[depth]]
-    free = [at for at in same if position.tile_owner[colour, at] != YOU]
+    free = [at for at in same if (colour, at) not in held]
     if not free:
         raise BadSetting(Reason("camelup-sketch-held-twice", {"tile": text}, "CU-4"))
     depth = free[0]
-    position.tile_owner[colour, depth] = YOU
-    position.tile_number[colour, depth] = number
-    position.taken = number + 1
+    hand_over(position, YOU, colour, depth)
     if depth >= position.top[colour]:
         if colour in seen:
             raise BadSetting(Reason("camelup-sketch-held-lies", {"tile": text}, "CU-22"))

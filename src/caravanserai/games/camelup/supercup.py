@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+from caravanserai.core.layout import Row
 from caravanserai.games.camelup import faults
 from caravanserai.games.camelup.box import (
     ALL_COLOURS,
     CAMELS,
     DISTINCT,
-    MAX_TILES,
     NOBODY,
     PARTNERS,
     PHOTOGRAPHER,
-    PLACES,
+    POSITION_TILES,
     POSITIONS,
     SPICY,
-    VALUES,
     Position,
 )
 from caravanserai.games.camelup.camels import camel_in_place
+from caravanserai.games.camelup.scoring import pay_photo
 from caravanserai.kernels import inlined, kernel
 
 ALL_PLACES = 0b111100  # the position tiles 2 to 5, as bits (SC-31)
+NO_TILE = -1
 
 
 @kernel
@@ -73,10 +74,10 @@ def return_camera(position: Position) -> None:
 
 
 @kernel
-def take_photo(position: Position, space: int, size: int) -> None:
-    """A unit that ended on the camera's space pays the photographer a pound a camel (SC-22)."""
+def take_photo(position: Position, space: int, size: int, paid: Row) -> None:
+    """A unit has ended on a space: if the camera stands there, the photo is paid (SC-22)."""
     if position.camera_owner != NOBODY and position.camera_space == space:
-        position.money[position.camera_owner] += size
+        pay_photo(position, space, size, paid)
         return_camera(position)
 
 
@@ -94,42 +95,43 @@ def place_fault(position: Position, rank: int) -> int:
 
 
 @kernel
+def sort_of(colour: int, depth: int) -> int:
+    """Which sort of leg tile lies at a depth of a stack, colour by colour: the lowest two pay the same."""
+    return colour * DISTINCT + min(depth, DISTINCT - 1)
+
+
+@kernel
 def coverable(position: Position, seat: int) -> int:
     """The seat's leg tiles that are not covered (SC-32), as bits: colour by colour, a bit for 5, 3 and 2."""
     tiles = 0
-    for colour in range(CAMELS):
-        for depth in range(MAX_TILES):
-            free = position.tile_owner[colour, depth] == seat and position.tile_place[colour, depth] == 0
-            tiles |= int(free) << (colour * DISTINCT + min(depth, DISTINCT - 1))
+    for tile in range(position.taken):
+        if position.tile_owner[tile] == seat and position.tile_place[tile] == 0:
+            tiles |= 1 << sort_of(int(position.tile_colour[tile]), int(position.tile_depth[tile]))
     return tiles
 
 
 @kernel
-def cover_fault(position: Position, seat: int, tile: int) -> int:
+def cover_fault(position: Position, seat: int, colour: int, value: int) -> int:
     """Why the seat cannot cover a tile of its own: it holds none, or it is covered (SC-32, SC-33)."""
-    if coverable(position, seat) >> tile & 1:
+    if coverable(position, seat) >> sort_of(colour, value) & 1:
         return faults.NONE
-    colour = tile // DISTINCT
-    for depth in range(tile % DISTINCT, MAX_TILES):
-        if VALUES[depth] == VALUES[tile % DISTINCT] and position.tile_owner[colour, depth] == seat:
-            return faults.TILE_COVERED
-    return faults.TILE_NOT_HELD
+    return faults.TILE_NOT_HELD if tile_of(position, seat, colour, value, False) == NO_TILE else faults.TILE_COVERED
 
 
 @kernel
-def tile_to_cover(position: Position, seat: int, tile: int) -> int:
-    """The depth of the seat's tile that is not covered; of two equal ones, the first taken (SC-32)."""
-    colour = tile // DISTINCT
-    found = -1
-    for depth in range(tile % DISTINCT, MAX_TILES):
-        if (
-            VALUES[depth] == VALUES[tile % DISTINCT]
-            and position.tile_owner[colour, depth] == seat
-            and position.tile_place[colour, depth] == 0
-            and (found < 0 or position.tile_number[colour, depth] < position.tile_number[colour, found])
-        ):
-            found = depth
-    return found
+def tile_to_cover(position: Position, seat: int, colour: int, value: int) -> int:
+    """The seat's tile that is not covered; of two equal ones, the first taken (SC-32)."""
+    return tile_of(position, seat, colour, value, True)
+
+
+@kernel
+def tile_of(position: Position, seat: int, colour: int, value: int, free: bool) -> int:
+    """The first taken of the seat's tiles of a colour and value, or NO_TILE; if `free`, of those not covered."""
+    for tile in range(position.taken):
+        same = sort_of(int(position.tile_colour[tile]), int(position.tile_depth[tile])) == sort_of(colour, value)
+        if same and position.tile_owner[tile] == seat and not (free and position.tile_place[tile] != 0):
+            return tile
+    return NO_TILE
 
 
 @kernel
@@ -142,17 +144,17 @@ def bottom_fault(position: Position, colour: int) -> int:
 def for_each_place(position: Position, bits: int, width: int) -> int:
     """The same bits once for each position tile left, `width` apart (SC-32)."""
     all_places = 0
-    for number in range(len(PLACES)):
-        if position.places >> PLACES[number] & 1:
+    for number in range(len(POSITION_TILES)):
+        if position.places >> POSITION_TILES[number] & 1:
             all_places |= bits << (number * width)
     return all_places
 
 
 @kernel
-def cover(position: Position, rank: int, colour: int, depth: int) -> None:
-    """Lay a position tile on a leg tile (SC-32)."""
+def cover(position: Position, rank: int, tile: int) -> None:
+    """Lay a position tile on a leg tile that was taken (SC-32)."""
     position.places ^= 1 << rank
-    position.tile_place[colour, depth] = rank
+    position.tile_place[tile] = rank
 
 
 # Betting partners

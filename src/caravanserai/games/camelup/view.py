@@ -1,232 +1,186 @@
-"""The view: a position told to somebody in JSON, by saying what may be shown."""
+"""The view: what is told of a table, and to whom; only race cards are hidden, until the race is over (CU-37)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
-from caravanserai.core.game import ALL_SEEING, Event
-from caravanserai.core.layout import Row
-from caravanserai.core.pen import close, rows, whole, word, write
+from typing_extensions import TypedDict
+
+from caravanserai.core.bits import SIZES
+from caravanserai.core.game import Event
+from caravanserai.core.grammar import FORM, Word
+from caravanserai.core.view import ALL_SEEING, SEATS, Each, Let, OneOf, Only, Player, SeenBy, Where
 from caravanserai.core.words import HIDDEN
 from caravanserai.games.camelup.box import (
     ACTIONS,
     CAMELS,
-    CAMERA,
     COLOURS,
+    LONG_TRACK,
     LOSE,
     LOSER,
-    MAX_TILES,
     NOBODY,
     OUTCOMES,
     OVER,
-    PLACES,
-    SIDES,
+    PARTS,
+    POSITION_TILES,
     VALUES,
     WIN,
     WINNER,
+    Colour,
     Position,
+    Side,
 )
-from caravanserai.games.camelup.camels import place, space_of
+from caravanserai.games.camelup.camels import STEP, camel_in_place, how_many, on_space, standing
 from caravanserai.kernels import kernel
 
-COLOUR_WORDS = rows(COLOURS)
-SUPPORT_WORDS = rows([f"support {colour}" for colour in COLOURS])
-SIDE_WORDS = rows(SIDES)
+FINISH = LONG_TRACK + 1
+CARD_FORMS = (WIN, LOSE)  # by the piles that they lay a race card on
+
+Space = Annotated[str, OneOf((*map(str, range(FINISH)), "finish"))]
+Die = Annotated[str, OneOf((*COLOURS, *(f"support {colour}" for colour in COLOURS)))]
+EACH_COLOUR = Each("colour", CAMELS)
 
 
 @kernel
-def tell(position: Position, viewer: int, names: Row, out: Row) -> int:
-    """What a seat may know, or a spectator (-1): its own race cards; all of them once the race is over (CU-37)."""
-    all_open = viewer == ALL_SEEING or position.phase == OVER
-    at = write(out, 0, b'{"leg":')
-    at = whole(out, at, position.leg)
-    at = tell_camels(position, out, at)
-    at = tell_money(position, names, out, at)
-    at = write(out, at, b',"pyramid":[')
-    at = tell_colours(int(position.pyramid), COLOUR_WORDS, out, at)
-    at = tell_colours(int(position.pyramid) >> CAMELS, SUPPORT_WORDS, out, at)
-    at = close(out, at, b'],"craters":[')
-    at = tell_colours(int(position.craters), COLOUR_WORDS, out, at)
-    at = close(out, at, b'],"leg_tiles":{')
-    at = tell_stacks(position, out, at)
-    at = close(out, at, b'},"desert":{')
-    at = tell_desert(position, names, out, at)
-    at = close(out, at, b'},"camera":')
-    at = tell_camera(position, names, out, at)
-    at = write(out, at, b',"position_tiles":[')
-    for number in PLACES:
-        if position.places >> number & 1:
-            at = whole(out, at, number)
-            at = write(out, at, b",")
-    at = close(out, at, b'],"partners":{')
-    at = tell_partners(position, names, out, at)
-    at = close(out, at, b'},"winner_pile":[')
-    at = tell_pile(position, WINNER, viewer, all_open, names, out, at)
-    at = close(out, at, b'],"loser_pile":[')
-    at = tell_pile(position, LOSER, viewer, all_open, names, out, at)
-    at = close(out, at, b'],"holdings":{')
+def sees_cards(position: Position, viewer: int, seat: int) -> bool:
+    """A player's race cards are seen by that player alone, and by everybody once the race is over (CU-37)."""
+    return viewer in (seat, ALL_SEEING) or position.phase == OVER
+
+
+@kernel
+def cards_held(position: Position, seat: int) -> int:
+    """How many race cards a player has in hand."""
+    return int(SIZES[position.cards[seat]])
+
+
+@kernel
+def on_track(position: Position, space: int) -> int:
+    """A space of the track, or FINISH for the one behind its last."""
+    return space if space <= position.track else FINISH
+
+
+@kernel
+def height(position: Position, space: int) -> int:
+    """How many camels stand on a space."""
+    return how_many(on_space(position.herd, space))
+
+
+@kernel
+def camel_on(position: Position, space: int, level: int) -> int:
+    """The camel with so many camels below it on a space."""
+    found = NOBODY
+    for camel in range(CAMELS):
+        if standing(position.herd, camel) == space * STEP + level:
+            found = camel
+    return found
+
+
+@kernel
+def runners(position: Position) -> int:
+    """How many camels are in the race: none while their start is drawn."""
+    return 0 if position.leg == 0 else CAMELS
+
+
+@kernel
+def camel_behind(position: Position, ahead: int) -> int:
+    """The camel with so many camels ahead of it (CU-12)."""
+    return camel_in_place(position.herd, ahead + 1)
+
+
+@kernel
+def desert_owner(position: Position, space: int) -> int:
+    """The seat whose desert tile lies on a space."""
+    found = NOBODY
     for seat in range(position.players):
-        at = word(out, at, names, seat)
-        at = tell_holding(position, seat, all_open or seat == viewer, out, at)
-    return close(out, at, b"}}")
+        if position.desert_space[seat] == space:
+            found = seat
+    return found
 
 
 @kernel
-def tell_camels(position: Position, out: Row, at: int) -> int:
-    """The camels by their spaces, from bottom to top; and from first to last (CU-12)."""
-    herd = int(position.herd)
-    at = write(out, at, b',"track":{')
-    last = NOBODY
-    for behind in range(CAMELS):
-        for camel in range(CAMELS):
-            if place(herd, camel) == CAMELS - behind:
-                space = space_of(herd, camel)
-                if space != last:
-                    if last != NOBODY:
-                        at = close(out, at, b"],")
-                    if space > position.track:
-                        at = write(out, at, b'"finish":[')
-                    else:
-                        at = write(out, at, b'"')
-                        at = whole(out, at, space)
-                        at = write(out, at, b'":[')
-                    last = space
-                at = word(out, at, COLOUR_WORDS, camel)
-                at = write(out, at, b",")
-    at = close(out, at, b']},"ranking":[')
-    for before in range(CAMELS):
-        for camel in range(CAMELS):
-            if place(herd, camel) == before + 1:
-                at = word(out, at, COLOUR_WORDS, camel)
-                at = write(out, at, b",")
-    return close(out, at, b"]")
+def has_camera(position: Position) -> bool:
+    """Whether the camera stands on the track."""
+    return position.camera_owner != NOBODY
 
 
 @kernel
-def tell_money(position: Position, names: Row, out: Row, at: int) -> int:
-    """Everybody's money (CU-55)."""
-    at = write(out, at, b',"money":{')
-    for seat in range(position.players):
-        at = word(out, at, names, seat)
-        at = write(out, at, b":")
-        at = whole(out, at, position.money[seat])
-        at = write(out, at, b",")
-    return close(out, at, b"}")
+def has_partner(position: Position, seat: int) -> bool:
+    """Whether a player has a partner."""
+    return int(position.partner[seat]) != NOBODY
 
 
 @kernel
-def tell_colours(bits: int, words: Row, out: Row, at: int) -> int:
-    """The colours whose bits are set."""
-    for colour in range(CAMELS):
-        if bits >> colour & 1:
-            at = word(out, at, words, colour)
-            at = write(out, at, b",")
-    return at
+def has_taken(position: Position, seat: int, tile: int) -> bool:
+    """Whether a leg tile was taken by a player."""
+    return int(position.tile_owner[tile]) == seat
 
 
 @kernel
-def tell_stacks(position: Position, out: Row, at: int) -> int:
-    """The leg tiles that are left of each colour, top first."""
-    for colour in range(CAMELS):
-        at = word(out, at, COLOUR_WORDS, colour)
-        at = write(out, at, b":[")
-        for depth in range(position.top[colour], position.bottom[colour]):
-            at = whole(out, at, VALUES[depth])
-            at = write(out, at, b",")
-        at = close(out, at, b"],")
-    return at
+def worth(depth: int) -> int:
+    """What a leg tile is worth, by its place in its stack."""
+    return int(VALUES[depth])
 
 
-@kernel
-def tell_desert(position: Position, names: Row, out: Row, at: int) -> int:
-    """The desert tiles on the track, by their spaces."""
-    for space in range(1, position.track + 1):
-        for seat in range(position.players):
-            if position.desert_space[seat] == space:
-                at = write(out, at, b'"')
-                at = whole(out, at, space)
-                at = write(out, at, b'":{"owner":')
-                at = word(out, at, names, seat)
-                at = write(out, at, b',"side":')
-                at = word(out, at, SIDE_WORDS, position.desert_side[seat])
-                at = write(out, at, b"},")
-    return at
+LegTile = tuple[
+    Annotated[Colour, "tile_colour[tile]"],
+    Annotated[int, worth],
+    Annotated[int | None, Where("tile_place[tile]"), "tile_place[tile]"],  # the place that it is covered with
+]
+LaidCard = tuple[Annotated[Player, "seat"], Annotated[Colour | None, SeenBy(sees_cards), "pile_colour[pile, card]"]]
+EACH_CARD = Each("card", "laid[pile]")  # first laid first
+WHOSE = Let("seat", "pile_seat[pile, card]")
 
 
-@kernel
-def tell_camera(position: Position, names: Row, out: Row, at: int) -> int:
-    """The camera's owner and space."""
-    if position.camera_owner == NOBODY:
-        return write(out, at, b"null")
-    at = write(out, at, b'{"owner":')
-    at = word(out, at, names, position.camera_owner)
-    at = write(out, at, b',"space":')
-    at = whole(out, at, position.camera_space)
-    return write(out, at, b"}")
+class DesertTile(TypedDict):
+    """A desert tile on the track."""
+
+    owner: Annotated[Player, "seat"]
+    side: Annotated[Side, "desert_side[seat]"]
 
 
-@kernel
-def tell_partners(position: Position, names: Row, out: Row, at: int) -> int:
-    """Who has which partner."""
-    for seat in range(position.players):
-        if position.partner[seat] != NOBODY:
-            at = word(out, at, names, seat)
-            at = write(out, at, b":")
-            at = word(out, at, names, position.partner[seat])
-            at = write(out, at, b",")
-    return at
+class Camera(TypedDict):
+    """The photographer's camera."""
+
+    owner: Annotated[Player, "camera_owner"]
+    space: Annotated[int, "camera_space"]
 
 
-@kernel
-def tell_pile(position: Position, pile: int, viewer: int, all_open: bool, names: Row, out: Row, at: int) -> int:
-    """A pile of race cards, first laid first: the owner, and the colour for the eyes of who may see it (CU-37)."""
-    for card in range(position.laid[pile]):
-        seat = position.pile_seat[pile, card]
-        at = write(out, at, b"[")
-        at = word(out, at, names, seat)
-        at = write(out, at, b",")
-        if all_open or seat == viewer:
-            at = word(out, at, COLOUR_WORDS, position.pile_colour[pile, card])
-        else:
-            at = write(out, at, b"null")
-        at = write(out, at, b"],")
-    return at
+class Holding(TypedDict):
+    """What lies open before a player, leg tiles in the order taken; and the race cards in hand, of others' how many."""
+
+    leg: Annotated[list[LegTile], Each("tile", "taken"), Only(has_taken), Let("depth", "tile_depth[tile]")]
+    pyramid: Annotated[int, "pyramid_tiles[seat]"]
+    cards: Annotated[
+        list[Colour] | int,
+        SeenBy(sees_cards, otherwise=cards_held),
+        Each("colour", CAMELS, among="cards[seat]"),
+        "colour",
+    ]
 
 
-@kernel
-def tell_holding(position: Position, seat: int, is_open: bool, out: Row, at: int) -> int:
-    """What lies open before a player, and the race cards in hand; of others' how many (CU-37).
+class CamelUpView(TypedDict):
+    """A table of Camel Up, as a player or a spectator sees it."""
 
-    The leg tiles in the order taken: colour, value, and the place they are covered with.
-    """
-    at = write(out, at, b':{"leg":[')
-    for number in range(position.taken):
-        for colour in range(CAMELS):
-            for depth in range(MAX_TILES):
-                if position.tile_owner[colour, depth] == seat and position.tile_number[colour, depth] == number:
-                    at = write(out, at, b"[")
-                    at = word(out, at, COLOUR_WORDS, colour)
-                    at = write(out, at, b",")
-                    at = whole(out, at, VALUES[depth])
-                    at = write(out, at, b",")
-                    if position.tile_place[colour, depth]:
-                        at = whole(out, at, position.tile_place[colour, depth])
-                    else:
-                        at = write(out, at, b"null")
-                    at = write(out, at, b"],")
-    at = close(out, at, b'],"pyramid":')
-    at = whole(out, at, position.pyramid_tiles[seat])
-    at = write(out, at, b',"cards":')
-    cards = int(position.cards[seat])
-    if is_open:
-        at = write(out, at, b"[")
-        at = tell_colours(cards, COLOUR_WORDS, out, at)
-        return close(out, at, b"]},")
-    held = 0
-    for colour in range(CAMELS):
-        held += cards >> colour & 1
-    at = whole(out, at, held)
-    return write(out, at, b"},")
+    leg: Annotated[int, "leg"]
+    track: Annotated[
+        dict[Space, list[Colour]],
+        Each("space", FINISH + 1, among="camels", key=on_track),
+        Each("level", height),
+        camel_on,
+    ]
+    ranking: Annotated[list[Colour], Each("ahead", runners), camel_behind]
+    money: Annotated[dict[Player, int], SEATS, "money[seat]"]
+    pyramid: Annotated[list[Die], Each("die", 2 * CAMELS, among="pyramid"), "die"]
+    craters: Annotated[list[Colour], Each("colour", CAMELS, among="craters"), "colour"]
+    leg_tiles: Annotated[dict[Colour, list[int]], EACH_COLOUR, Each("depth", "top[colour]", "bottom[colour]"), worth]
+    desert: Annotated[dict[str, DesertTile], Each("space", FINISH, among="deserts"), Let("seat", desert_owner)]
+    camera: Annotated[Camera | None, Where(has_camera)]
+    position_tiles: Annotated[list[int], Each("place", POSITION_TILES[-1] + 1, among="places"), "place"]
+    partners: Annotated[dict[Player, Player], SEATS, Only(has_partner), "partner[seat]"]
+    winner_pile: Annotated[list[LaidCard], Let("pile", WINNER), EACH_CARD, WHOSE]
+    loser_pile: Annotated[list[LaidCard], Let("pile", LOSER), EACH_CARD, WHOSE]
+    holdings: Annotated[dict[Player, Holding], SEATS]
 
 
 def retrace(events: Sequence[Event], guess: Position) -> list[Event]:
@@ -234,9 +188,10 @@ def retrace(events: Sequence[Event], guess: Position) -> list[Event]:
     laid = [0, 0]
     made: list[Event] = []
     for event in events:
-        if WIN <= event.action < CAMERA:
-            pile = WINNER if event.action < LOSE else LOSER
-            action = (WIN, LOSE)[pile] + int(guess.pile_colour[pile, laid[pile]])
+        form = PARTS[event.action, FORM]
+        if form in CARD_FORMS:
+            pile = CARD_FORMS.index(form)
+            action = ACTIONS.number(form, int(guess.pile_colour[pile, laid[pile]]))
             laid[pile] += 1
             made.append(Event(event.seat, action))
         else:
@@ -244,9 +199,9 @@ def retrace(events: Sequence[Event], guess: Position) -> list[Event]:
     return made
 
 
-def retell(event: Event, viewer: int, over: bool) -> str:
-    """An event as a seat or a spectator saw it: a race card is laid face down (CU-37)."""
-    text = ACTIONS[event.action]
-    if WIN <= event.action < CAMERA and not over and viewer != event.seat:
-        text = f"{text.split(' ')[0]} {HIDDEN}"
-    return " ".join([text, *[OUTCOMES[outcome] for outcome in event.outcomes]]) if event.outcomes else text
+def seen(event: Event, viewer: int, opened: bool) -> tuple[list[Word], list[list[Word]]]:
+    """The words of an event as a seat or a spectator saw it: a race card is laid face down (CU-37)."""
+    words = ACTIONS.words(event.action)
+    if PARTS[event.action, FORM] in CARD_FORMS and not opened and viewer != event.seat:
+        words[-1] = HIDDEN
+    return words, [OUTCOMES.words(outcome) for outcome in event.outcomes]

@@ -5,32 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from caravanserai.core.fault import HeadFault, Reason
+from caravanserai.core.grammar import ARG1
 from caravanserai.games.camelup import faults
-from caravanserai.games.camelup.box import (
-    ADD,
-    BOTTOM,
-    CAMELS,
-    CAMERA,
-    COLOURS,
-    DESERT,
-    DISTINCT,
-    HOLD,
-    PARTNER,
-    ROLL,
-    TRACK,
-    VALUES,
-    WIN,
-    Position,
-)
-from caravanserai.games.camelup.camels import STEP, lane, standing
-from caravanserai.games.camelup.dice import die_of
-from caravanserai.games.camelup.rules import TILES, bottom_place, desert_space, hold_place
+from caravanserai.games.camelup.box import ACTIONS, CAMELS, COLOURS, DIE, OUTCOMES, PARTS, PIPS, TOP, Position
+from caravanserai.games.camelup.camels import STEP, lane, space_of, standing
 
 EXTENSIONS = ("support", "photographer", "positions", "partners")
 BASE_PLAYERS = range(2, 9)  # CU-1
 ALL_PLAYERS = range(2, 11)
 PARTNER_PLAYERS = 6  # SC-40
-START = 3  # the last space that a camel can start on (CU-6)
+START = PIPS  # the last space that a camel can start on (CU-6)
 
 
 def table_fault(players: int, options: frozenset[str]) -> Reason | None:
@@ -50,23 +34,27 @@ def table_fault(players: int, options: frozenset[str]) -> Reason | None:
 # The record's head
 
 
-def read_start(position: Position, head: Mapping[str, str], names: Sequence[str]) -> None:
-    """Put the camels where `start` says: `1 green yellow orange / 3 blue white` (CU-6, CU-7)."""
-    if "start" in head:  # else it has been dealt
-        position.herd = herd_of("start", head["start"], START)
+def read_start(position: Position, head: Mapping[str, str], names: Sequence[str]) -> dict[str, list[int]]:
+    """What chance has said where `start` tells of it, `1 green yellow orange / 3 blue white` (CU-6, CU-7)."""
+    if "start" not in head:
+        return {}
+    herd = herd_of("start", head["start"], START)
+    spaces = [OUTCOMES.number(DIE, camel, space_of(herd, camel)) for camel in range(CAMELS)]
+    _, *later = sorted(range(CAMELS), key=lambda camel: standing(herd, camel) % STEP)
+    return {"start": spaces + [OUTCOMES.number(TOP, camel) for camel in reversed(later)]}
 
 
-def herd_of(key: str, text: str, last: int) -> int:
-    """Where the camels stand by a text: spaces up to `last`, each with its camels from bottom to top."""
+def herd_of(key: str, text: str, last: int, message: str = "camelup-start-space", rule: str = "CU-6") -> int:
+    """Where the camels stand by a text: spaces up to `last`, each with its camels from bottom to top.
+
+    A space beyond is refused by this message and rule.
+    """
     herd = 0
     seen: set[str] = set()
     for stack in text.split("/"):
         space, *camels = stack.strip(" ").split(" ")
         if space not in map(str, range(1, last + 1)):
-            if last == START:
-                raise HeadFault(key, Reason("camelup-start-space", {"space": space}, "CU-6"))
-            rule = "CU-3" if last == TRACK else "SC-1"
-            raise HeadFault(key, Reason("camelup-track-space", {"space": space, "last": last}, rule))
+            raise HeadFault(key, Reason(message, {"space": space, "last": last}, rule))
         if space in seen:
             raise HeadFault(key, Reason("camelup-start-space-twice", {"space": space}, "CU-6"))
         if not camels:
@@ -105,35 +93,16 @@ def stacks(position: Position) -> list[tuple[int, list[str]]]:
 def explain(position: Position, action: int, fault: int, names: Sequence[str]) -> Reason:
     """Why an action is not legal, in words."""
     message, rule = faults.RULES[fault]
-    about: dict[str, str | int] = {}
-    if action < DESERT:
-        about = {"colour": COLOURS[action]}
-    elif action < ROLL:
-        space = desert_space(action)
-        about = {"space": space, "last": int(position.track)}
-        if fault == faults.BESIDE_TILE:
-            about["tile"] = next(near for near in (space - 1, space + 1) if lies_on(position, near))
-    elif action < CAMERA:
-        about = {"colour": COLOURS[(action - WIN) % CAMELS]}
-    elif action < HOLD:
-        about = {"space": action - CAMERA + 1, "last": int(position.track)}
-        if fault == faults.CAMERA_TAKEN:
-            about["player"] = names[position.camera_owner]
-    elif action < BOTTOM:
-        tile = (action - HOLD) % TILES
-        about = {
-            "place": hold_place(action),
-            "colour": COLOURS[tile // DISTINCT],
-            "value": VALUES[tile % DISTINCT],
-        }
-    elif action < PARTNER:
-        about = {"place": bottom_place(action), "colour": COLOURS[(action - BOTTOM) % CAMELS]}
-    elif action < ADD:
-        about = {"player": names[action - PARTNER]}
-        if fault == faults.HAS_PARTNER:
-            about = {"player": names[position.partner[position.seat]]}
-    elif action < ADD + CAMELS:
-        about = {"colour": COLOURS[action - ADD]}
+    about = ACTIONS.about(action, names)
+    if "space" in about:
+        about["last"] = int(position.track)
+    if fault == faults.BESIDE_TILE:
+        space = int(PARTS[action, ARG1])
+        about["tile"] = next(near for near in (space - 1, space + 1) if lies_on(position, near))
+    elif fault == faults.CAMERA_TAKEN:
+        about["player"] = names[position.camera_owner]
+    elif fault == faults.HAS_PARTNER:
+        about["player"] = names[position.partner[position.seat]]
     return Reason(f"camelup-{message}", about, rule)
 
 
@@ -146,5 +115,4 @@ def lies_on(position: Position, space: int) -> bool:
 def explain_outcome(position: Position, outcome: int, fault: int, names: Sequence[str]) -> Reason:
     """Why chance cannot have said this, in words."""
     message, rule = faults.RULES[fault]
-    colour = COLOURS[die_of(outcome) % CAMELS]
-    return Reason(f"camelup-{message}", {"colour": colour}, rule)
+    return Reason(f"camelup-{message}", OUTCOMES.about(outcome, names), rule)

@@ -11,11 +11,13 @@ from caravanserai.core.odds import Asking
 from caravanserai.games.pharaohs import library, odds, rules, view, words
 from caravanserai.games.pharaohs.box import ACTIONS, OPTIONS, Position
 
+_libraries: dict[Game, library.Library] = {}  # by the games that have been made
 
-def game_of(shelf: library.Library) -> Game:
-    """The game with a board and cards."""
-    spoken, tale = words.Words(shelf), view.Tale(shelf)
-    return Game(
+
+def game_of(shelf: library.Library, folder: Path | None = None) -> Game:
+    """The game with a board and cards, and the folder that they come from if they are not ours."""
+    wording, presenter = words.Wording(shelf), view.Presenter(shelf)
+    made = Game(
         name="pharaohs",
         title="Le Jeu des Pharaons",
         version="1.0",
@@ -24,10 +26,9 @@ def game_of(shelf: library.Library) -> Game:
         actions=ACTIONS,
         outcomes=shelf.outcomes,
         position=Position,
+        view=view.PharaohsView,
         rules=Rules(
             setup=rules.setup,
-            deal=rules.deal,
-            begin=rules.begin,
             to_move=rules.to_move,
             fault=rules.fault,
             legal=rules.legal,
@@ -41,20 +42,19 @@ def game_of(shelf: library.Library) -> Game:
         ),
         head=Head(
             keys=("first", "missions"),
-            read=spoken.read_head,
-            write=spoken.write_head,
+            read=wording.read_head,
+            write=wording.write_head,
+            asks=wording.asks,
             only_with={"missions": "level2"},
         ),
         telling=Telling(
-            explain=spoken.explain,
-            explain_outcome=spoken.explain_outcome,
-            describe=tale.describe,
-            view=tale.view,
-            retell=tale.retell,
+            explain=wording.explain,
+            explain_outcome=wording.explain_outcome,
+            seen=presenter.seen,
             retrace=view.retrace,
-            opened=tale.opened,
-            note=tale.note,
-            title=tale.title,
+            opened=presenter.opened,
+            note=presenter.note,
+            title=presenter.title,
             clock=view.clock,
         ),
         table_fault=words.table_fault,
@@ -62,11 +62,20 @@ def game_of(shelf: library.Library) -> Game:
         end_rule="PH-34",
         secrets=False,
         fields=shelf.fields,
+        printed=view.printed(shelf),
+        folder=folder,
         with_folder=with_folder,
         odds=reckon,
         waits_between=True,
         minutes=(45, 45),
     )
+    _libraries[made] = shelf
+    return made
+
+
+def library_of(game: Game) -> library.Library:
+    """The board and cards that a game is played with, which everybody may read."""
+    return _libraries[game]
 
 
 def reckon(asking: Asking) -> dict[str, Any]:
@@ -77,7 +86,7 @@ def reckon(asking: Asking) -> dict[str, Any]:
 @cache
 def with_folder(folder: Path) -> Game:
     """The game with the board and cards of a folder of the form of ours; it is read once."""
-    made = game_of(library.load(folder))
+    made = game_of(library.load(folder), folder)
     made.__dict__["rules_unit"] = GAME.rules_unit  # the rules are the same, and compiled once
     return made
 

@@ -15,19 +15,24 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 import numpy as np
 
 from caravanserai.core.game import CHANCE, LIST_SLACK
+from caravanserai.core.grammar import ARG1, FORM
 from caravanserai.core.layout import Row
+from caravanserai.core.payments import UNTOLD
 from caravanserai.games.pharaohs.box import (
     ACTIONS,
     ANSWER,
     ASKED,
+    CARD,
     DIRECTION,
     DRAWING,
     MOST_CARDS,
     NOBODY,
     NOTHING,
     OVER,
+    PARTS,
     PASS,
     QUESTION_DECKS,
+    STARTS,
 )
 from caravanserai.kernels import Engine
 
@@ -50,7 +55,7 @@ class Step(NamedTuple):
 
 
 class Reckoning(Protocol[T]):
-    """What is made of a turn, from its ends back to its beginning."""
+    """Gives each node of a turn's tree a value: its ends first, then what leads to them, back to its beginning."""
 
     def end(self, before: int, step: Step, /) -> T:
         """The turn is over by this step, from one position of the scratch to the next."""
@@ -60,6 +65,15 @@ class Reckoning(Protocol[T]):
 
     def choice(self, parts: list[T]) -> T:
         """The player chooses."""
+
+
+def begin_game(engine: Engine, positions: Row, options: int) -> None:
+    """Set up a game of two in the first position; the first player starts, and at level 2 has the first mission."""
+    engine.setup(positions, 0, 2, options)
+    outcomes, weights = np.zeros(MOST_CARDS, np.int16), np.zeros(MOST_CARDS, np.int64)
+    while engine.to_move(positions, 0) == CHANCE:
+        engine.chances(positions, 0, outcomes, weights)
+        engine.settle(positions, 0, int(outcomes[0]), UNTOLD)
 
 
 class TooWide(Exception):
@@ -72,7 +86,7 @@ class Scratch:
     def __init__(self, engine: Engine, position: Row, right: float | None = None) -> None:
         """`right` is the chance of a right answer; None: one of those still open, at random."""
         self.engine = engine
-        self.known = right
+        self.right = right
         self.positions = np.repeat(position, DEEPEST + 2)
         self.bytes = self.positions.view(np.uint8).reshape(len(self.positions), -1)
         self.field = {name: self.positions[name] for name in self.positions.dtype.names or ()}
@@ -86,7 +100,7 @@ class Scratch:
 
     def begin(self, options: int, square: int, shield: int = 0, rest: int = 0, moved: int = 1) -> None:
         """Seat 0 begins a turn on a square; the others are away."""
-        self.engine.setup(self.positions, 0, 2, options)
+        begin_game(self.engine, self.positions, options)
         self.field["square"][0, 1:] = AWAY
         for name, told in (("square", square), ("shield", shield), ("rest", rest), ("moved", moved)):
             self.field[name][0, 0] = told
@@ -121,10 +135,10 @@ class Scratch:
             field = self.field
             field["right"][after, field["drawing"][after], field["question"][after]] = step.right
         if not step.said:
-            self.engine.play(self.positions, after, step.number)
+            self.engine.play(self.positions, after, step.number, UNTOLD)
             return
         drew = self.field["phase"][index] == DRAWING
-        self.engine.settle(self.positions, after, step.number)
+        self.engine.settle(self.positions, after, step.number, UNTOLD)
         if drew:
             self.forget(after)
 
@@ -133,7 +147,7 @@ class Scratch:
         count = self.engine.legal(self.positions, index, self.actions)
         actions = [int(action) for action in self.actions[:count]]
         if self.field["phase"][index] == ASKED:
-            return [actions[0], *(action for action in actions if action == PASS)]
+            return [actions[0], *(action for action in actions if PARTS[action, FORM] == PASS)]
         return actions
 
     def says(self, index: int) -> list[tuple[float, Step]]:
@@ -143,7 +157,7 @@ class Scratch:
         deck = int(self.field["drawing"][index])
         if self.field["phase"][index] != DRAWING or deck >= QUESTION_DECKS:
             return [(1 / count, Step(True, outcome)) for outcome in said]
-        first = int(self.field["first_outcome"][index, deck])
+        first = int(self.field["first_outcome"][index, CARD + deck])
         alike: dict[int, list[int]] = {}
         for outcome in said:
             alike.setdefault(int(self.field["answers"][index, deck, outcome - first]), []).append(outcome)
@@ -154,8 +168,8 @@ class Scratch:
         field = self.field
         answers = int(field["answers"][index, field["drawing"][index], field["question"][index]])
         still_open = answers - int(field["struck"][index]).bit_count()
-        chance = 1 / still_open if self.known is None else self.known
-        answer = action - ANSWER
+        chance = 1 / still_open if self.right is None else self.right
+        answer = int(PARTS[action, ARG1])
         right = Step(False, action, answer)
         wrong = Step(False, action, (answer + 1) % answers)
         return [(weight, step) for weight, step in ((chance, right), (1 - chance, wrong)) if weight > 0]
@@ -171,7 +185,7 @@ class Turn(Generic[T]):
         self.cut = cut  # see CUTS
         self.owner = seat  # whose turn it is: in the quiz the reader
         self.keeps_die = True  # once moved, the roll matters no more unless a complete mission goes on by it (PH-66)
-        self.known: dict[bytes | tuple[bytes, int], T] = {}
+        self.values: dict[bytes | tuple[bytes, int], T] = {}
 
     def is_over(self, index: int) -> bool:
         """Whether the turn has ended, or the game."""
@@ -179,36 +193,36 @@ class Turn(Generic[T]):
         return bool(field["phase"][index] == OVER or field["seat"][index] != self.owner)
 
     def value(self, index: int = 0) -> T:
-        """What the reckoning makes of all that may follow."""
+        """The reckoning's value of a position of the scratch, with all that may follow in this turn."""
         scratch = self.scratch
         if not self.keeps_die and scratch.field["phase"][index] != DIRECTION:
             scratch.field["die"][index] = 0
         told = scratch.play[index].tobytes()
         key = told if self.cut == DEEPEST else (told, index)
-        if key in self.known:
-            return self.known[key]
-        if len(self.known) > MOST_PLACES and self.cut != CUTS[-1]:
+        if key in self.values:
+            return self.values[key]
+        if len(self.values) > MOST_PLACES and self.cut != CUTS[-1]:
             raise TooWide
         mover = scratch.engine.to_move(scratch.positions, index)
         if mover == CHANCE:
             parts = [(chance, self.follow(index, step)) for chance, step in scratch.says(index)]
             found = self.reckoning.chance(parts)
         elif mover != self.seat:
-            found = self.follow(index, Step(False, PASS))
+            found = self.follow(index, Step(False, STARTS[PASS]))
         else:
             found = self.reckoning.choice([self.action(index, action) for action in scratch.legal(index)])
-        self.known[key] = found
+        self.values[key] = found
         return found
 
     def action(self, index: int, action: int) -> T:
-        """What it makes of an action."""
-        if ANSWER <= action < PASS:
+        """The value of an action that is played there."""
+        if PARTS[action, FORM] == ANSWER:
             parts = [(chance, self.follow(index, step)) for chance, step in self.scratch.hears(index, action)]
             return self.reckoning.chance(parts)
         return self.follow(index, Step(False, action))
 
     def follow(self, index: int, step: Step) -> T:
-        """What it makes of a step."""
+        """The value of the position after a step, or of the end that the step brings."""
         self.scratch.take(index, step)
         if self.is_over(index + 1):
             return self.reckoning.end(index, step)

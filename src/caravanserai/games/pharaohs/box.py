@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
+from typing_extensions import TypeAliasType
+
+from caravanserai.core.grammar import Form, Grammar, Seats, Slot
 from caravanserai.core.layout import Byte, Long, Row, Short, Whole
 
 MAX_SEATS = 6
 SUMMIT = 100  # PH-9
 SQUARES = SUMMIT + 1  # with square 0, beside the pyramid (PH-1)
-FACES = 6
 NOBODY = -1
 NOTHING = -1
 
 # Kinds of squares, as the board's file names them. The first three are the sacred objects (PH-2).
-KINDS = (
-    "tools",
-    "jewels",
-    "instruments",
-    "pyramid",
-    "offering",
-    "hieroglyph",
-    "sphinx",
-    "mummy",
-    "pharaoh",
-    "die",
-    "amulet",
-    "spell",
-    "prison",
-    "passage",
-    "summit",
-    "start",
+SacredObject = Literal["tools", "jewels", "instruments"]
+Kind = TypeAliasType(
+    "Kind",
+    Literal[
+        SacredObject,
+        "pyramid",
+        "offering",
+        "hieroglyph",
+        "sphinx",
+        "mummy",
+        "pharaoh",
+        "die",
+        "amulet",
+        "spell",
+        "prison",
+        "passage",
+        "summit",
+        "start",
+    ],
 )
+KINDS = get_args(Kind.__value__)
 (
     TOOLS,
     JEWELS,
@@ -50,12 +55,13 @@ KINDS = (
     TOP,
     START,
 ) = range(len(KINDS))
-OBJECTS = KINDS[:3]
-SACRED = 3  # kinds of sacred objects
+OBJECTS = get_args(SacredObject)
+SACRED = len(OBJECTS)
 SACRED_BITS = 0b111
 
 # Decks: the four of questions stand in the order of the squares that draw them (PH-50, PH-61, PH-62).
-DECKS = ("who", "truth", "knowledge", "logic", "amulets", "spells")
+Deck = TypeAliasType("Deck", Literal["who", "truth", "knowledge", "logic", "amulets", "spells"])
+DECKS = get_args(Deck.__value__)
 QUESTION_DECKS = 4
 AMULETS, SPELLS = 4, 5
 MOST_CARDS = 126  # in a deck
@@ -101,36 +107,36 @@ AHEAD, BEHIND = 0, 1
 OPTIONS = ("level2", "quiz")
 LEVEL_TWO, QUIZ = 1, 2
 
-# What the table waits for: `position.phase`.
-ROLLING, ROLLED, DIRECTION, PASSING, OFFERED, DRAWING, ASKED, CHOOSING, MAY_GO_ON, OVER = range(10)
+# What the table waits for: `position.phase`. In the first four it is chance.
+STARTING, ASSIGNING, ROLLED, DRAWING, ROLLING, DIRECTION, PASSING, OFFERED, ASKED, CHOOSING, MAY_GO_ON, OVER = range(12)
+PHASES = OVER + 1
 
-# Actions: the number of each form's first text in the vocabulary.
-ROLL = 0
-FORWARD = 1
-BACK = 2
-OFFER = 3  # for square 1
-ANSWER = OFFER + SUMMIT
-PASS = ANSWER + MOST_ANSWERS
-TAKE = PASS + 1
-FREE = TAKE + SACRED
-LEAVE = FREE + 1
-AGAIN = LEAVE + 1
-STAY = AGAIN + 1
-
-ACTIONS = (
-    "roll",
-    "forward",
-    "back",
-    *(f"offer {square}" for square in range(1, SUMMIT + 1)),
-    *(f"answer {number}" for number in range(1, MOST_ANSWERS + 1)),
-    "pass",
-    *(f"take {kind}" for kind in OBJECTS),
-    "free",
-    "leave",
-    "again",
-    "stay",
+ACTIONS = Grammar(
+    Form("roll"),
+    Form("forward"),
+    Form("back"),
+    Form("offer", Slot("square", range(1, SUMMIT + 1))),
+    Form("answer", Slot("answer", tuple(range(1, MOST_ANSWERS + 1)))),  # to kernels from 0, as `Position.right`
+    Form("pass"),
+    Form("take", Slot("kind", OBJECTS)),
+    Form("free"),
+    Form("leave"),
+    Form("again"),
+    Form("stay"),
 )
-DIE_OUTCOMES = tuple(str(pips) for pips in range(1, FACES + 1))
+ROLL, FORWARD, BACK, OFFER, ANSWER, PASS, TAKE, FREE, LEAVE, AGAIN, STAY = range(len(ACTIONS.forms))
+PARTS, STARTS = ACTIONS.parts, ACTIONS.starts
+
+# What chance says, as forms: the die, which is the same with any cards; a card of one of the decks; and before the
+# first turn who starts, and each player's mission (PH-10, PH-60).
+FACES = 6
+THROWS = Grammar(Form(Slot("pips", range(1, FACES + 1))))
+STARTER = Form("first", Seats("player", MAX_SEATS))
+THROW = 0
+CARD = 1  # of the first deck; each deck has a form of its own
+FIRST = CARD + len(DECKS)
+MISSION = FIRST + 1
+OUTCOME_FORMS = MISSION + 1
 
 
 class Position:
@@ -141,8 +147,8 @@ class Position:
     passage: Annotated[Row, Byte, SQUARES]  # where a secret passage comes out
     prison: Long  # the prison's square, or 0
 
-    # The cards: where a deck's outcomes begin, how many there are, and those for the youngest, which come first.
-    first_outcome: Annotated[Row, Long, len(DECKS)]
+    # The cards: each form's first outcome, how many cards a deck has, and those for the youngest, which come first.
+    first_outcome: Annotated[Row, Long, OUTCOME_FORMS]
     cards: Annotated[Row, Long, len(DECKS)]
     young: Annotated[Row, Long, len(DECKS)]
     right: Annotated[Row, Byte, QUESTION_DECKS, MOST_CARDS]  # the right answer, from 0
@@ -155,8 +161,8 @@ class Position:
     # The table.
     players: Long
     options: Long
-    first: Long  # who starts
-    mission: Annotated[Row, Byte, MAX_SEATS]  # a card's number, or NOTHING at level 1
+    first: Long  # who starts, or NOBODY before it is said
+    mission: Annotated[Row, Byte, MAX_SEATS]  # a card's number, or NOTHING at level 1 and before it is said
 
     # The play.
     seat: Long  # whose turn it is

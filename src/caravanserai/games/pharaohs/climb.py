@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caravanserai.core.bits import SIZES
 from caravanserai.games.pharaohs.box import (
     AHEAD,
     AMULET,
@@ -47,7 +48,7 @@ from caravanserai.games.pharaohs.box import (
     WIN,
     Position,
 )
-from caravanserai.kernels import kernel
+from caravanserai.kernels import inlined, kernel
 
 PRISON_TURNS = 3  # PH-32
 PHARAOH_STEPS = 3  # PH-29
@@ -180,12 +181,18 @@ def has_stopped(position: Position, seat: int) -> bool:
     return int(position.square[seat]) == SUMMIT
 
 
+@inlined
+def left_of(position: Position, seat: int) -> int:
+    """The next seat clockwise (PH-10)."""
+    return seat + 1 if seat + 1 < position.players else 0
+
+
 @kernel
 def end_turn(position: Position) -> None:
     """The next player clockwise; who has turns to miss misses one and is skipped (PH-10, PH-69)."""
     seat = position.seat
     while True:
-        seat = seat + 1 if seat + 1 < position.players else 0
+        seat = left_of(position, seat)
         if has_stopped(position, seat):
             continue
         if position.skips[seat] == 0:
@@ -395,6 +402,13 @@ def swap(position: Position, seat: int, side: int) -> None:
 
 
 @kernel
+def open_answers(position: Position) -> int:
+    """The answers to the open question that have not been struck out, as bits (PH-51)."""
+    answers = int(position.answers[position.drawing, position.question])
+    return ((1 << answers) - 1) & ~int(position.struck)
+
+
+@kernel
 def ask(position: Position, card: int) -> None:
     """A question is open: at level 2 for who landed, in the quiz for all others, from the reader's left (PH-51)."""
     position.phase = ASKED
@@ -410,7 +424,7 @@ def ask(position: Position, card: int) -> None:
 def ask_next(position: Position) -> None:
     """The next player clockwise who is not the reader."""
     while True:
-        position.asked = position.asked + 1 if position.asked + 1 < position.players else 0
+        position.asked = left_of(position, position.asked)
         if position.asked != position.seat:
             return
 
@@ -432,12 +446,9 @@ def hear(position: Position, answer: int) -> None:
     position.tries += 1
     if answer != NOTHING:
         position.struck |= 1 << answer
-    left = int(position.answers[deck, position.question])
-    for number in range(left):
-        left -= position.struck >> number & 1
     if right:
         reward(position, position.asked)
-    elif left > 1 and position.tries < ROUNDS * (position.players - 1):
+    elif SIZES[open_answers(position)] > 1 and position.tries < ROUNDS * (position.players - 1):
         ask_next(position)
         return
     close_question(position)

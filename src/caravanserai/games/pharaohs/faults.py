@@ -22,6 +22,9 @@ CARD_FIRST = 13
 CARD_NOT_HERE = 14
 CARD_NOT_NEXT = 15
 CARD_DRAWN = 16
+START_FIRST = 17
+MISSION_TWICE = 18
+STARTED = 19
 
 RULES = {
     ROLL_FIRST: ("roll-first", "PH-11"),
@@ -40,4 +43,7 @@ RULES = {
     CARD_NOT_HERE: ("card-not-here", "PH-40"),
     CARD_NOT_NEXT: ("card-not-next", "PH-40"),
     CARD_DRAWN: ("card-drawn", "PH-40"),
+    START_FIRST: ("start-first", "PH-10"),
+    MISSION_TWICE: ("mission-twice", "PH-60"),
+    STARTED: ("started", "PH-10"),
 }

@@ -13,13 +13,14 @@ from typing import Any
 import numpy as np
 
 from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.grammar import ARG1, FORM, Form, Grammar, Slot
 from caravanserai.games.pharaohs.box import (
     AHEAD,
     AMULETS,
     BEHIND,
+    CARD,
     CHOICE,
     DECKS,
-    DIE_OUTCOMES,
     EFFECTS,
     KINDS,
     LOSE,
@@ -36,8 +37,10 @@ from caravanserai.games.pharaohs.box import (
     SACRED,
     SQUARES,
     START,
+    STARTER,
     SUMMIT,
     SWAP,
+    THROWS,
     TOP,
     WIN,
 )
@@ -79,6 +82,11 @@ class Question:
     answers: Mapping[str, tuple[str, ...]]
     right: int
     comment: Text
+
+
+def slugs(cards: Sequence[Card | Question]) -> tuple[str, ...]:
+    """The slugs of cards, in their order."""
+    return tuple(card.slug for card in cards)
 
 
 class Source:
@@ -133,14 +141,19 @@ class Library:
     missions: tuple[Card, ...]
 
     @cached_property
-    def outcomes(self) -> tuple[str, ...]:
-        """The vocabulary of chance: the die, then every card by its slug."""
-        return (*DIE_OUTCOMES, *(f"draws {card.slug}" for card in self.drawn))
+    def outcomes(self) -> Grammar:
+        """What chance may say: the die, every card by its slug, deck by deck, then who starts, and the missions."""
+        return Grammar(
+            *THROWS.forms,
+            *(Form("draws", Slot("card", slugs(deck))) for deck in self.decks),
+            STARTER,
+            Form("mission", Slot("mission", slugs(self.missions))),
+        )
 
-    @cached_property
-    def drawn(self) -> tuple[Card | Question, ...]:
-        """Every card that can be drawn, deck by deck."""
-        return tuple(card for deck in self.decks for card in deck)
+    def drawn_by(self, outcome: int) -> Card | Question | None:
+        """The card that an outcome draws; None of what draws no card."""
+        form, card = self.outcomes.parts[outcome, [FORM, ARG1]]
+        return self.decks[form - CARD][card] if CARD <= form < CARD + len(DECKS) else None
 
     @property
     def decks(self) -> tuple[Sequence[Card | Question], ...]:
@@ -148,16 +161,12 @@ class Library:
         return (*self.questions, self.amulets, self.spells)
 
     @cached_property
-    def mission_numbers(self) -> dict[str, int]:
-        """The missions by their slugs."""
-        return {mission.slug: number for number, mission in enumerate(self.missions)}
-
-    @cached_property
     def fields(self) -> dict[str, Any]:
         """What kernels read of it: the fields of a position that stay as they are."""
         made: dict[str, Any] = {
             "kind": np.array(self.kinds),
             "passage": np.array([self.passages.get(square, 0) for square in range(SQUARES)]),
+            "first_outcome": np.array(self.outcomes.starts),
             "prison": self.kinds.index(PRISON) if PRISON in self.kinds else 0,
             "cards": np.array([len(deck) for deck in self.decks]),
             "young": np.array([sum(getattr(card, "age", 0) == AGES[0] for card in deck) for deck in self.decks]),
@@ -168,8 +177,6 @@ class Library:
             "missions": len(self.missions),
             "needs": np.zeros((MOST_MISSIONS, SACRED), np.int8),
         }
-        sizes = [len(DIE_OUTCOMES), *made["cards"][:-1]]
-        made["first_outcome"] = np.cumsum(sizes)
         for deck, cards in enumerate(self.questions):
             for number, card in enumerate(cards):
                 made["right"][deck, number] = card.right

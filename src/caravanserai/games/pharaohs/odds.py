@@ -18,19 +18,20 @@ import numpy as np
 
 from caravanserai.core.layout import Row
 from caravanserai.core.odds import Asking, Progress
-from caravanserai.games.pharaohs.alone import AWAY, Scratch, Step, Turn, as_whole_as_possible
+from caravanserai.games.pharaohs.alone import AWAY, Scratch, Step, Turn, as_whole_as_possible, begin_game
 from caravanserai.games.pharaohs.box import (
     ACTIONS,
     ASKED,
     BACK,
     DIRECTION,
-    FACES,
     FORWARD,
     LEVEL_TWO,
     OVER,
     QUIZ,
     ROLL,
+    STARTS,
     SUMMIT,
+    THROWS,
 )
 from caravanserai.games.pharaohs.solution import Climb, Solution, Table
 from caravanserai.kernels import Engine
@@ -54,12 +55,12 @@ def odds(asking: Asking, engine: Engine) -> dict[str, Any]:
     titles = ["-".join(["pharaohs", digest, *map(str, climb.holdings(mission).needs)]) for mission in missions]
     tables = dict(zip(titles, missions, strict=True))
     unsolved = [title for title in tables if not is_solved(asking, title)]
-    known: dict[str, Solution] = {}
+    solutions: dict[str, Solution] = {}
     for title, mission in tables.items():
         part = unsolved.index(title) if title in unsolved else 0
         build = partial(solve, climb, mission, part, max(1, len(unsolved)))
-        known[title] = Solution(climb.holdings(mission), asking.shelf(title, VERSION, build))
-    prospects = [Prospect(climb, known[title], asking.positions, seat) for seat, title in enumerate(titles)]
+        solutions[title] = Solution(climb.holdings(mission), asking.shelf(title, VERSION, build))
+    prospects = [Prospect(climb, solutions[title], asking.positions, seat) for seat, title in enumerate(titles)]
     mover = int(engine.to_move(asking.positions, 0))
     told = prospects[asking.viewer if asking.viewer >= 0 else max(0, mover)]
     return {
@@ -104,7 +105,7 @@ def plain(turns: float) -> float | None:
 def blank(engine: Engine, positions: Row) -> bytes:
     """The board, the cards without the right answers, and the level: nothing else of a position."""
     made = positions[:1].copy()
-    engine.setup(made, 0, 2, int(made["options"][0]) & LEVEL_TWO)
+    begin_game(engine, made, int(made["options"][0]) & LEVEL_TWO)
     made["right"] = 0
     return made.tobytes()
 
@@ -151,7 +152,7 @@ class Expectation:
         if moved or square == 0:
             return self.solution.turns(square, shield, rest, fields["objects"][index, self.seat].tolist(), forgo)
         # Lifted off square 0 in the quiz, with the first move still to make (PH-52).
-        first = fresh(self.climb, self.solution)
+        first = at_a_start(self.climb, self.solution)
         first.scratch.begin(self.climb.options, square, shield, rest, moved)
         return 1 + first.reckon(Turn.value)
 
@@ -162,8 +163,8 @@ class Expectation:
         return min(parts)
 
 
-def fresh(climb: Climb, solution: Solution) -> Expectation:
-    """A reckoning for seat 0 of a scratch of its own."""
+def at_a_start(climb: Climb, solution: Solution) -> Expectation:
+    """An expectation for seat 0, on a scratch where turns can be begun."""
     return Expectation(climb, solution, Scratch(climb.engine, climb.positions, climb.right), 0)
 
 
@@ -199,32 +200,32 @@ class Prospect:
         """The expected turns from a turn's beginning on a square, without charms, with the objects in hand."""
         if square < SUMMIT:
             return self.solution.turns(square, 0, 0, self.objects, 0)
-        complete = all(held >= need for held, need in zip(self.objects, self.solution.holdings.needs, strict=False))
-        return 0.0 if complete else math.inf
+        holdings = self.solution.holdings
+        return math.inf if holdings.missing(holdings.number(self.objects, 0)) else 0.0
 
     def better(self) -> list[list[str | None]]:
         """By each roll on each square the way to fewer turns, `either`, or null where there is no choice."""
         holdings = self.solution.holdings
         key = (*holdings.needs, holdings.number(self.objects, 0))
         if key not in self.climb.better:
-            self.climb.better[key] = fresh(self.climb, self.solution).reckon(self.ways)
-        return [*self.climb.better[key], [None] * FACES]
+            self.climb.better[key] = at_a_start(self.climb, self.solution).reckon(self.ways)
+        return [*self.climb.better[key], [None] * len(THROWS)]
 
     def ways(self, turn: Turn[float]) -> list[list[str | None]]:
         """The better way by each roll on each square below the summit."""
         turn.keeps_die = self.from_square(SUMMIT) == 0  # a complete mission may go on by it
-        return [[self.way(turn, square, face) for face in range(FACES)] for square in range(SUMMIT)]
+        return [[self.way(turn, square, throw) for throw in range(len(THROWS))] for square in range(SUMMIT)]
 
-    def way(self, turn: Turn[float], square: int, face: int) -> str | None:
+    def way(self, turn: Turn[float], square: int, throw: int) -> str | None:
         """The better way by a roll on a square."""
         scratch = turn.scratch
         scratch.begin(self.climb.options, square)
         scratch.hold(self.objects, 0, max(0, int(self.position.mission[self.seat])))
-        scratch.take(0, Step(False, ROLL))
-        scratch.take(1, Step(True, face))
+        scratch.take(0, Step(False, STARTS[ROLL]))
+        scratch.take(1, Step(True, throw))
         if turn.is_over(2) or scratch.field["phase"][2] != DIRECTION:
             return None
-        forward, back = turn.action(2, FORWARD), turn.action(2, BACK)
+        forward, back = (turn.action(2, STARTS[way]) for way in (FORWARD, BACK))
         if forward == back or abs(forward - back) < ALIKE:
             return "either"
-        return ACTIONS[FORWARD if forward < back else BACK]
+        return ACTIONS[STARTS[FORWARD if forward < back else BACK]]

@@ -2,44 +2,57 @@
 
 from __future__ import annotations
 
-from caravanserai.core.bits import write_members
+import numpy as np
+
+from caravanserai.core.bits import SIZES, nth_member, write_members
 from caravanserai.core.chance import Luck, below
 from caravanserai.core.game import CHANCE, NOBODY_TO_MOVE
+from caravanserai.core.grammar import ARG1, FORM
 from caravanserai.core.layout import Row
 from caravanserai.games.pharaohs import faults
 from caravanserai.games.pharaohs.box import (
+    ACTIONS,
     AGAIN,
     AMULETS,
     ANSWER,
     ASKED,
+    ASSIGNING,
     BACK,
+    CARD,
     CHOOSING,
     DECKS,
     DIRECTION,
     DRAWING,
-    FACES,
+    FIRST,
     FORWARD,
     FREE,
     LEAVE,
     LEVEL_TWO,
     MAX_SEATS,
     MAY_GO_ON,
+    MISSION,
     MOST_CARDS,
     NOBODY,
     NOTHING,
     OFFER,
     OFFERED,
     OVER,
+    PARTS,
     PASS,
     PASSING,
+    PHASES,
     QUESTION_DECKS,
     ROLL,
     ROLLED,
     ROLLING,
     SACRED,
+    SQUARES,
+    STARTING,
+    STARTS,
     STAY,
     SUMMIT,
     TAKE,
+    THROWS,
     WORD,
     Position,
 )
@@ -52,23 +65,25 @@ from caravanserai.games.pharaohs.climb import (
     follow,
     go,
     hear,
+    open_answers,
     release,
     see_die,
     walk,
 )
-from caravanserai.kernels import kernel
+from caravanserai.kernels import inlined, kernel
 
 OFFER_REACH = 6  # squares ahead and behind (PH-24)
+THROWN = THROWS.parts
 
 # Setting up
 
 
 @kernel
 def setup(position: Position, players: int, options: int) -> None:
-    """Everybody beside the pyramid, all decks shuffled (PH-1, PH-40)."""
+    """Everybody beside the pyramid, all decks shuffled; chance will say who starts (PH-1, PH-10, PH-40)."""
     position.players = players
     position.options = options
-    position.first = 0
+    position.first = NOBODY
     position.winner = NOBODY
     position.prisoner = NOBODY
     position.stops = 0
@@ -96,31 +111,36 @@ def setup(position: Position, players: int, options: int) -> None:
         for card in range(MOST_CARDS):
             position.order[deck, card] = NOTHING
     begin_turn(position, 0)
+    position.phase = STARTING
 
 
 @kernel
-def deal(position: Position, luck: Luck) -> Luck:
-    """Who rolls highest starts: anybody is as likely (PH-10). At level 2 each draws a mission, no two alike (PH-60)."""
-    luck, seat = below(luck, position.players)
-    position.first = seat
+def taker(position: Position) -> int:
+    """The seat that draws the next mission, or NOBODY where none is drawn any more (PH-60)."""
     if position.options & LEVEL_TWO:
-        for taker in range(position.players):
-            luck, pick = below(luck, position.missions - taker)
-            for mission in range(position.missions):
-                taken = False
-                for other in range(taker):
-                    taken = taken or position.mission[other] == mission
-                if not taken:
-                    if pick == 0:
-                        position.mission[taker] = mission
-                    pick -= 1
-    return luck
+        for seat in range(position.players):
+            if position.mission[seat] == NOTHING:
+                return seat
+    return NOBODY
 
 
 @kernel
-def begin(position: Position) -> None:
-    """The first player may roll."""
-    begin_turn(position, position.first)
+def taken(position: Position) -> int:
+    """The missions that players have, as bits (PH-60)."""
+    missions = 0
+    for seat in range(position.players):
+        if position.mission[seat] != NOTHING:
+            missions |= 1 << int(position.mission[seat])
+    return missions
+
+
+@kernel
+def prepare(position: Position) -> None:
+    """When it is said who starts, at level 2 each draws a mission; then the first player may roll (PH-10, PH-60)."""
+    if taker(position) != NOBODY:
+        position.phase = ASSIGNING
+    else:
+        begin_turn(position, position.first)
 
 
 # Who moves
@@ -128,8 +148,8 @@ def begin(position: Position) -> None:
 
 @kernel
 def to_move(position: Position) -> int:
-    """The seat to move, CHANCE while die or deck speak, NOBODY_TO_MOVE when the game is over."""
-    if position.phase == ROLLED or position.phase == DRAWING:
+    """The seat to move, CHANCE while die or deck speak and before the start, NOBODY_TO_MOVE when the game is over."""
+    if position.phase in (ROLLED, DRAWING, STARTING, ASSIGNING):
         return CHANCE
     if position.phase == OVER:
         return NOBODY_TO_MOVE
@@ -138,95 +158,87 @@ def to_move(position: Position) -> int:
 
 # The legal actions
 
+# By phase: the forms whose actions can be played, all of them unless `open_to` says less, and why no others can.
+ASKS = {
+    ROLLING: ((ROLL,), faults.ROLL_FIRST),
+    DIRECTION: ((FORWARD, BACK), faults.DIRECTION_FIRST),
+    PASSING: ((FREE, LEAVE), faults.PRISON_FIRST),
+    OFFERED: ((OFFER,), faults.OFFER_FIRST),
+    ASKED: ((ANSWER, PASS), faults.ANSWER_FIRST),
+    CHOOSING: ((TAKE,), faults.TAKE_FIRST),
+    MAY_GO_ON: ((AGAIN, STAY), faults.AGAIN_FIRST),
+}
+FIRST_ACTION, MEMBERS = np.zeros((2, PHASES), np.int64)
+OTHERS_FAULT = np.full(PHASES, faults.ROLL_FIRST)
+for _phase, (_forms, _fault) in ASKS.items():
+    _numbers = [number for number, row in enumerate(PARTS) if row[FORM] in _forms]
+    FIRST_ACTION[_phase], OTHERS_FAULT[_phase] = _numbers[0], _fault
+    MEMBERS[_phase] = (1 << min(len(_numbers), WORD)) - 1
+OFFERS = np.array([ACTIONS.number(OFFER, max(square, 1)) for square in range(SQUARES)])
+PASS_BIT = 1 << STARTS[PASS] - STARTS[ANSWER]
+
+
+@kernel
+def open_to(position: Position) -> tuple[int, int]:
+    """What can be played: the number of an action, and as bits which ones from that on are legal."""
+    phase = position.phase
+    if phase == OFFERED:
+        square = int(position.square[position.seat])
+        lowest, highest = max(1, square - OFFER_REACH), min(SUMMIT, square + OFFER_REACH)  # PH-24
+        return int(OFFERS[lowest]), (1 << highest - lowest + 1) - 1 & ~(1 << square - lowest)
+    first = int(FIRST_ACTION[phase])
+    if phase == ASKED:
+        answers = open_answers(position)
+        return first, answers if position.options & LEVEL_TWO else answers | PASS_BIT  # PH-51, PH-61
+    return first, int(MEMBERS[phase])
+
 
 @kernel
 def legal(position: Position, out: Row) -> int:
     """Write the legal actions, rising; returns how many there are."""
-    phase = position.phase
-    if phase == OFFERED:
-        count = 0
-        square = int(position.square[position.seat])
-        for other in range(max(1, square - OFFER_REACH), min(SUMMIT, square + OFFER_REACH) + 1):
-            if other != square:
-                out[count] = OFFER + other - 1
-                count += 1
-        return count
-    if phase == ASKED:
-        open_answers = (1 << int(position.answers[position.drawing, position.question])) - 1 & ~position.struck
-        count = write_members(open_answers, ANSWER, out, 0)
-        if position.options & LEVEL_TWO == 0:
-            out[count] = PASS
-            count += 1
-        return count
-    if phase == ROLLING:
-        return write_members(1, ROLL, out, 0)
-    if phase == DIRECTION:
-        return write_members(0b11, FORWARD, out, 0)
-    if phase == PASSING:
-        return write_members(0b11, FREE, out, 0)
-    if phase == CHOOSING:
-        return write_members(0b111, TAKE, out, 0)
-    if phase == MAY_GO_ON:
-        return write_members(0b11, AGAIN, out, 0)
-    return 0
+    first, members = open_to(position)
+    return write_members(members, first, out, 0)
 
 
 @kernel
 def fault(position: Position, action: int) -> int:
     """Why an action is not legal for the player to move, or NONE: it is."""
-    phase = position.phase
-    if phase == ROLLING:
-        return faults.NONE if action == ROLL else faults.ROLL_FIRST
-    if phase == DIRECTION:
-        return faults.NONE if FORWARD <= action <= BACK else faults.DIRECTION_FIRST
-    if phase == PASSING:
-        return faults.NONE if FREE <= action <= LEAVE else faults.PRISON_FIRST
-    if phase == CHOOSING:
-        return faults.NONE if TAKE <= action < FREE else faults.TAKE_FIRST
-    if phase == MAY_GO_ON:
-        return faults.NONE if AGAIN <= action <= STAY else faults.AGAIN_FIRST
-    if phase == OFFERED:
-        if action < OFFER or action >= ANSWER:
-            return faults.OFFER_FIRST
-        distance = abs(action - OFFER + 1 - int(position.square[position.seat]))
-        return faults.NONE if 1 <= distance <= OFFER_REACH else faults.TOO_FAR
-    return answer_fault(position, action)
-
-
-@kernel
-def answer_fault(position: Position, action: int) -> int:
-    """Why an answer cannot be given (PH-51, PH-61)."""
-    if action < ANSWER or action > PASS:
-        return faults.ANSWER_FIRST
-    if action == PASS:
-        return faults.NO_PASS if position.options & LEVEL_TWO else faults.NONE
-    if action - ANSWER >= position.answers[position.drawing, position.question]:
-        return faults.NO_SUCH_ANSWER
-    return faults.STRUCK_OUT if position.struck >> (action - ANSWER) & 1 else faults.NONE
+    first, members = open_to(position)
+    if first <= action < first + WORD and members >> (action - first) & 1:
+        return faults.NONE
+    phase, form = position.phase, PARTS[action, FORM]
+    if phase == OFFERED and form == OFFER:
+        return faults.TOO_FAR
+    if phase == ASKED and form == PASS:
+        return faults.NO_PASS
+    if phase == ASKED and form == ANSWER:
+        return faults.STRUCK_OUT if position.struck >> PARTS[action, ARG1] & 1 else faults.NO_SUCH_ANSWER
+    return int(OTHERS_FAULT[phase])
 
 
 # Playing
 
 
 @kernel
-def play(position: Position, action: int) -> None:
+def play(position: Position, action: int, paid: Row) -> None:
     """Play a legal action, as far as nobody else has a word to say."""
-    if action == ROLL:
+    form, argument = PARTS[action, FORM], int(PARTS[action, ARG1])
+    if form == ROLL:
         position.phase = ROLLED
-    elif action <= BACK:
-        walk(position, action == FORWARD)
-    elif action < ANSWER:
-        go(position, position.seat, action - OFFER + 1, True)  # PH-24
-    elif action <= PASS:
-        hear(position, NOTHING if action == PASS else action - ANSWER)
-    elif action < FREE:
-        earn(position, position.seat, action - TAKE)
+    elif form in (FORWARD, BACK):
+        walk(position, form == FORWARD)
+    elif form == OFFER:
+        go(position, position.seat, argument, True)  # PH-24
+    elif form in (ANSWER, PASS):
+        hear(position, argument if form == ANSWER else NOTHING)
+    elif form == TAKE:
+        earn(position, position.seat, argument)
         end_turn(position)
-    elif action <= LEAVE:
-        if action == FREE:
+    elif form in (FREE, LEAVE):
+        if form == FREE:
             release(position, position.prisoner)
         go(position, position.seat, position.target, True)
-    elif action == AGAIN:
+    elif form == AGAIN:
         position.went_on = 1
         walk(position, True)
     else:
@@ -251,56 +263,110 @@ def is_seen(position: Position, deck: int, card: int) -> bool:
 
 
 @kernel
+def card_at(position: Position, deck: int, draw: int) -> int:
+    """The card of a draw, counted from 0, that has been made or is of a later round: decks go round (PH-40)."""
+    return int(position.order[deck, draw % deck_size(position, deck)])
+
+
+@inlined
+def add(outcomes: Row, weights: Row, count: int, outcome: int) -> int:
+    """Write one more thing that chance may say, as likely as any other; returns how many there are."""
+    outcomes[count] = outcome
+    weights[count] = 1
+    return count + 1
+
+
+@kernel
 def chances(position: Position, outcomes: Row, weights: Row) -> int:
-    """Each face of the die, or each card not yet drawn, is as likely; from the second round the order is known."""
-    count = 0
-    if position.phase == ROLLED:
-        for face in range(FACES):
-            outcomes[count] = face
-            weights[count] = 1
-            count += 1
-        return count
+    """Each face of the die, or each card not yet drawn, is as likely; from the second round the order is known.
+
+    At the start each player, then each mission that nobody has yet (PH-10, PH-60).
+    """
+    phase = position.phase
+    if phase == ROLLED:
+        for throw in range(len(THROWN)):
+            add(outcomes, weights, throw, throw)
+        return len(THROWN)
+    if phase == DRAWING:
+        return cards_to_come(position, outcomes, weights)
+    return start_to_come(position, outcomes, weights)
+
+
+@kernel
+def start_to_come(position: Position, outcomes: Row, weights: Row) -> int:
+    """Before the first turn: each player who may start, then each mission that nobody has, all as likely."""
+    form, size = (FIRST, position.players) if position.phase == STARTING else (MISSION, position.missions)
+    first, gone, count = int(position.first_outcome[form]), taken(position), 0
+    for number in range(size):
+        if gone >> number & 1 == 0:
+            count = add(outcomes, weights, count, first + number)
+    return count
+
+
+@kernel
+def cards_to_come(position: Position, outcomes: Row, weights: Row) -> int:
+    """The cards that may be drawn, each as likely: those not yet drawn, or the one whose turn it is (PH-40)."""
     deck = position.drawing
-    size = deck_size(position, deck)
-    drawn = int(position.drawn[deck])
+    first, size, drawn = int(position.first_outcome[CARD + deck]), deck_size(position, deck), int(position.drawn[deck])
     if drawn >= size:
-        outcomes[0] = position.first_outcome[deck] + position.order[deck, drawn % size]
-        weights[0] = 1
-        return 1
+        return add(outcomes, weights, 0, first + card_at(position, deck, drawn))
+    count = 0
     for card in range(size):
         if not is_seen(position, deck, card):
-            outcomes[count] = position.first_outcome[deck] + card
-            weights[count] = 1
-            count += 1
+            count = add(outcomes, weights, count, first + card)
     return count
 
 
 @kernel
 def outcome_fault(position: Position, outcome: int) -> int:
-    """Why chance cannot have said this (PH-40)."""
-    if position.phase == ROLLED:
-        return faults.NONE if outcome < FACES else faults.DIE_FIRST
-    if outcome < FACES:
+    """Why chance cannot have said this (PH-10, PH-40, PH-60)."""
+    phase = position.phase
+    starter, mission = outcome - position.first_outcome[FIRST], outcome - position.first_outcome[MISSION]
+    if phase == STARTING:
+        return faults.NONE if 0 <= starter < position.players else faults.START_FIRST
+    if phase == ASSIGNING:
+        if mission < 0:
+            return faults.START_FIRST
+        return faults.MISSION_TWICE if taken(position) >> mission & 1 else faults.NONE
+    if starter >= 0:
+        return faults.STARTED
+    if phase == ROLLED:
+        return faults.NONE if outcome < len(THROWN) else faults.DIE_FIRST
+    if outcome < len(THROWN):
         return faults.CARD_FIRST
     deck = position.drawing
-    card = outcome - position.first_outcome[deck]
+    card = outcome - position.first_outcome[CARD + deck]
     size = deck_size(position, deck)
     if card < 0 or card >= size:
         return faults.CARD_NOT_HERE
     drawn = int(position.drawn[deck])
     if drawn >= size:
-        return faults.NONE if position.order[deck, drawn % size] == card else faults.CARD_NOT_NEXT
+        return faults.NONE if card_at(position, deck, drawn) == card else faults.CARD_NOT_NEXT
     return faults.CARD_DRAWN if is_seen(position, deck, card) else faults.NONE
 
 
 @kernel
-def settle(position: Position, outcome: int) -> None:
-    """The die shows, or a card is drawn and followed or read; then it goes under its deck (PH-11, PH-40)."""
+def settle(position: Position, outcome: int, paid: Row) -> None:
+    """The die shows; or a card is drawn and followed or read, and goes under its deck (PH-11, PH-40).
+
+    At the start it is said who begins, then each player's mission (PH-10, PH-60).
+    """
     if position.phase == ROLLED:
-        see_die(position, outcome + 1)
-        return
+        see_die(position, int(THROWN[outcome, ARG1]))
+    elif position.phase == DRAWING:
+        draw(position, outcome - int(position.first_outcome[CARD + position.drawing]))
+    else:
+        if position.phase == STARTING:
+            position.first = outcome - position.first_outcome[FIRST]
+        else:
+            position.mission[taker(position)] = outcome - position.first_outcome[MISSION]
+        prepare(position)
+
+
+@kernel
+def draw(position: Position, card: int) -> None:
+    """A card is drawn: noted while its deck goes round for the first time, then read or followed (PH-40)."""
     deck = position.drawing
-    card = outcome - position.first_outcome[deck]
     drawn = int(position.drawn[deck])
     if drawn < deck_size(position, deck):
         position.order[deck, drawn] = card
@@ -338,5 +404,9 @@ def winners(position: Position, out: Row) -> None:
 
 @kernel
 def guess(position: Position, viewer: int, luck: Luck) -> Luck:
-    """Nothing is hidden but what chance has not said yet."""
+    """The right answer to an open question is dealt anew, evenly among those not struck out; nothing else is hidden."""
+    if position.phase == ASKED:
+        answers = open_answers(position)
+        luck, number = below(luck, int(SIZES[answers]))
+        position.right[position.drawing, position.question] = nth_member(answers, number)
     return luck

@@ -78,10 +78,10 @@ class Holdings:
         return found
 
 
-# Turns as a web of nodes
+# Turns as a graph of nodes
 
 
-class Web:
+class Graph:
     """The turns from all states, as a reckoning: ends, chances and choices, each of them once.
 
     Ends are numbered from -1 down, chances and choices from 0 up, children before their parents.
@@ -145,20 +145,20 @@ class Layer:
     weights: Table | None  # of chance; a choice has none
 
 
-class Sheet:
-    """A web as arrays: rows of ends, then of nodes, children before their parents."""
+class Layers:
+    """A graph as arrays: rows of ends, then of nodes, children before their parents."""
 
-    def __init__(self, web: Web, roots: Sequence[int]) -> None:
-        ends = list(web.ends)
+    def __init__(self, graph: Graph, roots: Sequence[int]) -> None:
+        ends = list(graph.ends)
         self.states = np.array([state for state, _, _ in ends])
         self.missed = np.array([missed for _, missed, _ in ends], np.float64)
         self.change_of = np.array([change for _, _, change in ends])
-        self.changes = web.changes
-        nodes = list(web.nodes)
+        self.changes = graph.changes
+        nodes = list(graph.nodes)
 
         def sort(number: int) -> tuple[int, bool, int]:
             by_chance, children = nodes[number]
-            return web.heights[number], by_chance, len(children)
+            return graph.heights[number], by_chance, len(children)
 
         order = sorted(range(len(nodes)), key=sort)
         row = {number: len(ends) + place for place, number in enumerate(order)}
@@ -191,8 +191,8 @@ class Sheet:
                     found += table[children] * weights
         return table.take(self.roots, axis=0)
 
-    def hope(self, ends: npt.NDArray[np.int8]) -> npt.NDArray[np.int8]:
-        """Whether each root may surely stay where there is hope (1), and come nearer besides (2); else 0."""
+    def certainty(self, ends: npt.NDArray[np.int8]) -> npt.NDArray[np.int8]:
+        """For each root 2, if its turn can be played so that it ends on no 0 and may end on a 2; 1, on no 0; else 0."""
         table: npt.NDArray[np.int8] = np.empty((self.rows, ends.shape[1]), np.int8)
         table[: len(ends)] = ends
         for layer in self.layers:
@@ -222,7 +222,7 @@ class Climb:
         self.forgo = MOST_FORGO if FORGO in effects else 0
 
     @cached_property
-    def sheets(self) -> dict[tuple[bool, bool], Sheet]:
+    def turns_of_groups(self) -> dict[tuple[bool, bool], Layers]:
         """The turns of each group of holdings: is the mission complete, and is something to be given up?"""
         if not self.options:
             return {(True, False): self._unfold(True, False)}
@@ -232,13 +232,13 @@ class Climb:
             for giving_up in ([False, True] if self.forgo else [False])
         }
 
-    def _unfold(self, complete: bool, giving_up: bool) -> Sheet:
+    def _unfold(self, complete: bool, giving_up: bool) -> Layers:
         return as_whole_as_possible(lambda cut: self._unfold_to(complete, giving_up, cut), self.cut)
 
-    def _unfold_to(self, complete: bool, giving_up: bool, cut: int) -> Sheet:
+    def _unfold_to(self, complete: bool, giving_up: bool, cut: int) -> Layers:
         scratch = self.scratch
-        web = Web(scratch)
-        turn = Turn(scratch, 0, web, cut)
+        graph = Graph(scratch)
+        turn = Turn(scratch, 0, graph, cut)
         turn.keeps_die = bool(self.options) and complete
         roots = []
         objects = [need + 1 for need in self.positions["needs"][0, 0].tolist()] if complete else [1] * SACRED
@@ -248,7 +248,7 @@ class Climb:
                 scratch.hold(objects, int(giving_up), 0)
             roots.append(turn.value())
         self.cut = min(self.cut, cut)
-        return Sheet(web, roots)
+        return Layers(graph, roots)
 
     def holdings(self, mission: int) -> Holdings:
         """What may be held for a mission; at level 1 nothing."""
@@ -256,13 +256,13 @@ class Climb:
             return Holdings()
         return Holdings(tuple(self.positions["needs"][0, mission].tolist()), self.spare, self.forgo)
 
-    def changed(self, sheet: Sheet, holdings: Holdings, group: Sequence[int], mission: int) -> Numbers:
+    def changed(self, layers: Layers, holdings: Holdings, group: Sequence[int], mission: int) -> Numbers:
         """The holding after each change, of each holding of a group."""
         if not self.options:
-            return np.zeros((len(sheet.changes), 1), np.intp)
+            return np.zeros((len(layers.changes), 1), np.intp)
         scratch, fields = self.scratch, self.scratch.field
-        table = np.empty((len(sheet.changes), len(group)), np.intp)
-        for row, (before, step) in enumerate(sheet.changes):
+        table = np.empty((len(layers.changes), len(group)), np.intp)
+        for row, (before, step) in enumerate(layers.changes):
             scratch.bytes[0] = before
             for column, number in enumerate(group):
                 *objects, forgo = holdings.all[number]
@@ -280,10 +280,10 @@ class Climb:
         count = len(holdings.all)
         parts = []
         for (missing, giving_up), members in holdings.groups().items():
-            sheet = self.sheets[missing == 0, giving_up]
-            after = self.changed(sheet, holdings, members, mission)[sheet.change_of]
-            states = sheet.states[:, None]
-            parts.append(Part(sheet, np.array(members), np.where(states < 0, states, states * count + after)))
+            layers = self.turns_of_groups[missing == 0, giving_up]
+            after = self.changed(layers, holdings, members, mission)[layers.change_of]
+            states = layers.states[:, None]
+            parts.append(Part(layers, np.array(members), np.where(states < 0, states, states * count + after)))
         values = Equations(parts, count).solve(progress)
         return np.vstack([values, np.full((1, count), float(self.cut))])
 
@@ -317,7 +317,7 @@ class Solution:
 class Part:
     """The turns of a group of holdings."""
 
-    sheet: Sheet
+    layers: Layers
     members: Numbers
     places: Numbers  # of each end and holding: the place of the state and holding it leads to
 
@@ -334,10 +334,10 @@ class Equations:
         known = np.append(values, [np.inf, 0.0])  # NEVER, SUMMIT_REACHED
         found = known[:NEVER].reshape(values.shape)
         for part in self.parts:
-            found[:, part.members] = 1 + part.sheet.expect(known[part.places] + part.sheet.missed[:, None])
+            found[:, part.members] = 1 + part.layers.expect(known[part.places] + part.layers.missed[:, None])
         return found
 
-    def hopeful(self) -> npt.NDArray[np.bool_]:
+    def sure_to_arrive(self) -> npt.NDArray[np.bool_]:
         """From where the summit can be reached for sure, sooner or later."""
         sure = np.ones((STATES, self.holdings), np.bool_)
         while True:
@@ -346,7 +346,7 @@ class Equations:
                 told = np.append(np.where(near, 2, np.where(sure, 1, 0)).ravel(), [0, 2]).astype(np.int8)
                 nearer = np.zeros_like(sure)
                 for part in self.parts:
-                    nearer[:, part.members] = part.sheet.hope(told[part.places]) == 2
+                    nearer[:, part.members] = part.layers.certainty(told[part.places]) == 2
                 if (nearer == near).all():
                     break
                 near = nearer
@@ -356,7 +356,7 @@ class Equations:
 
     def solve(self, progress: Progress) -> Table:
         """Sweep until nothing moves, extrapolating from the last sweeps (Anderson, 1965)."""
-        finite = self.hopeful()
+        finite = self.sure_to_arrive()
         values = np.where(finite, 0.0, np.inf)
         if not finite.any():
             return values

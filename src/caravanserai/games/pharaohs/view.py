@@ -1,25 +1,24 @@
-"""The view: a position told to somebody; nothing is hidden but an open question's right answer, and its slug."""
+"""The view: what is told of a table; nothing is hidden but an open question's right answer, and its slug."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any, Literal, NotRequired
 
-import numpy as np
+from typing_extensions import TypedDict
 
 from caravanserai.core.game import Event
-from caravanserai.core.layout import Row
-from caravanserai.core.reading import once
+from caravanserai.core.grammar import ARG1, FORM, Word
+from caravanserai.core.view import SEATS, TO_TABLE, Each, Let, OneOf, Only, Player, Printed, SeenBy, Where, is_reader
+from caravanserai.core.words import HIDDEN
 from caravanserai.games.pharaohs.box import (
     ACTIONS,
     AHEAD,
-    AMULETS,
     ANSWER,
     ASKED,
+    BACK,
     CHOICE,
     CHOOSING,
-    DECKS,
-    DIE_OUTCOMES,
     DIRECTION,
     EFFECTS,
     KINDS,
@@ -27,30 +26,41 @@ from caravanserai.games.pharaohs.box import (
     LOSE,
     MAY_GO_ON,
     MOST_ANSWERS,
+    MOST_CARDS,
+    MOST_MISSIONS,
     NEXT,
     NOBODY,
     NOTHING,
     OBJECTS,
     OFFER,
     OFFERED,
+    PARTS,
     PASS,
     PASSING,
+    PHASES,
     PREVIOUS,
     PYRAMID,
+    QUESTION_DECKS,
     QUIZ,
-    SPELLS,
-    SUMMIT,
+    SACRED,
+    SQUARES,
+    STARTS,
+    STAY,
     SWAP,
     WIN,
+    WORD,
+    Deck,
+    Kind,
     Position,
+    SacredObject,
 )
 from caravanserai.games.pharaohs.climb import ahead
 from caravanserai.games.pharaohs.library import Card, Library, Question
-from caravanserai.games.pharaohs.rules import legal
-from caravanserai.messages import LANGUAGES, say
+from caravanserai.games.pharaohs.rules import card_at, open_to
+from caravanserai.kernels import kernel
+from caravanserai.messages import LANGUAGES, Language, say
 
 MINUTE = 60  # seconds
-HIDDEN = "draws ?"
 
 # What the player to move has to choose; with nothing to choose the die is rolled.
 CHOICES = {
@@ -61,96 +71,189 @@ CHOICES = {
     CHOOSING: "object",
     MAY_GO_ON: "mission",
 }
+LEADING = (DIRECTION, MAY_GO_ON, OFFERED)  # a square is chosen
+
+Choice = Annotated[str, OneOf(tuple(CHOICES.get(phase) for phase in range(PHASES)))]
+ActionText = Annotated[str, OneOf(tuple(ACTIONS))]
+InLanguages = dict[Language, str]
+ALL_QUESTIONS = QUESTION_DECKS * MOST_CARDS
+QuestionSlug = Annotated[str, Printed("question slugs", ALL_QUESTIONS)]
+OBJECT = Each("object", SACRED)
 
 
-class Tale:
-    """How a position with a library's cards is told."""
+@kernel
+def has_mission(mission: int) -> bool:
+    """Whether a player's mission is known: at level 2, once it is said."""
+    return mission != NOTHING
+
+
+@kernel
+def is_charmed(position: Position, seat: int) -> bool:
+    """Whether cards have left something behind with a player."""
+    return int(position.shield[seat]) | int(position.rest[seat]) | int(position.forgo[seat]) != 0
+
+
+@kernel
+def is_anybody_charmed(position: Position) -> bool:
+    """Whether cards have left something behind with anybody."""
+    charmed = False
+    for seat in range(position.players):
+        charmed |= is_charmed(position, seat)
+    return charmed
+
+
+@kernel
+def is_choosing_direction(position: Position) -> bool:
+    """Whether the die is rolled, and the way is to be chosen."""
+    return position.phase == DIRECTION
+
+
+@kernel
+def is_asked(position: Position) -> bool:
+    """Whether a question is to be answered."""
+    return position.phase == ASKED
+
+
+@kernel
+def is_drawn(position: Position) -> bool:
+    """Whether a question is open."""
+    return position.question != NOTHING
+
+
+@kernel
+def question_card(position: Position) -> int:
+    """The open question's card, among those of all decks."""
+    return position.drawing * MOST_CARDS + position.question
+
+
+@kernel
+def reader(position: Position) -> int:
+    """Who reads the question aloud in the quiz; at level 2 it is nobody in particular."""
+    return NOBODY if position.options & LEVEL_TWO else int(position.seat)
+
+
+@kernel
+def counted(answer: int) -> int:
+    """An answer as people count them."""
+    return answer + 1
+
+
+@kernel
+def leading_actions(position: Position) -> int:
+    """While a square is chosen, by the die or by an offering: the legal actions, as bits from the first one on."""
+    return open_to(position)[1] if position.phase in LEADING else 0
+
+
+@kernel
+def leading_action(position: Position, bit: int) -> int:
+    """The number of one of them."""
+    return open_to(position)[0] + bit
+
+
+@kernel
+def leads_to(position: Position, action: int) -> int:
+    """The square that an action would end on."""
+    square, die, form = int(position.square[position.seat]), int(position.die), PARTS[action, FORM]
+    if form == OFFER:
+        return int(PARTS[action, ARG1])
+    if form == STAY:
+        return square
+    return square - die if form == BACK else ahead(square, die)
+
+
+class Mission(TypedDict):
+    """A player's mission, and the sacred objects that it asks for."""
+
+    slug: Annotated[str, Printed("mission slugs", MOST_MISSIONS), "mission"]
+    needs: Annotated[dict[SacredObject, int], OBJECT, "needs[mission, object]"]
+    name: Annotated[InLanguages, Printed("mission names", MOST_MISSIONS), TO_TABLE, "mission"]
+    story: Annotated[InLanguages, Printed("mission stories", MOST_MISSIONS), TO_TABLE, "mission"]
+
+
+class Charms(TypedDict, total=False):
+    """What cards have left behind with a player."""
+
+    shield: Annotated[Literal[True], Only("shield[seat]")]
+    rest: Annotated[Literal[True], Only("rest[seat]")]
+    forgo: Annotated[int, Only("forgo[seat]"), "forgo[seat]"]
+
+
+class OpenQuestion(TypedDict):
+    """The open question, without its right answer."""
+
+    deck: Annotated[Deck, "drawing"]
+    question: Annotated[InLanguages, Printed("questions", ALL_QUESTIONS), question_card]
+    answers: Annotated[dict[Language, list[str]], Printed("answers", ALL_QUESTIONS), question_card]
+    struck: Annotated[list[int], Each("answer", MOST_ANSWERS, among="struck"), counted]
+    reader: Annotated[Player | None, reader]
+
+
+class PharaohsView(TypedDict):
+    """A table of Pharaohs, as everybody sees it: hidden is an open question's slug, which may be the answer."""
+
+    squares: Annotated[dict[Player, int], SEATS, "square[seat]"]
+    skips: Annotated[dict[Player, int], SEATS, "skips[seat]"]
+    objects: Annotated[dict[Player, dict[SacredObject, int]], SEATS, OBJECT, "objects[seat, object]"]
+    missions: Annotated[dict[Player, Mission], SEATS, Let("mission", "mission[seat]"), Only(has_mission)]
+    stopped: Annotated[list[Player], Each("number", "stops"), "stopped[number]"]
+    prisoner: Annotated[Player | None, "prisoner"]
+    die: Annotated[int | None, Where(is_choosing_direction), "die"]
+    question: Annotated[
+        QuestionSlug | Deck | None, Where(is_drawn), SeenBy(is_reader, otherwise="drawing"), question_card
+    ]
+    charms: NotRequired[Annotated[dict[Player, Charms], Only(is_anybody_charmed), SEATS, Only(is_charmed)]]
+    board: Annotated[list[Kind], TO_TABLE, Each("square", SQUARES), "kind[square]"]
+    choice: Annotated[Choice | None, TO_TABLE, "phase"]
+    leads: Annotated[
+        dict[ActionText, tuple[int, Kind]],
+        TO_TABLE,
+        Each("bit", WORD, among=leading_actions, key="action"),
+        Let("action", leading_action),
+        Let("end", leads_to),
+        "end",
+        "kind[end]",
+    ]
+    asks: Annotated[OpenQuestion | None, TO_TABLE, Where(is_asked)]
+
+
+def printed(shelf: Library) -> dict[str, list[Any]]:
+    """What stands on a library's cards, by the keys of the view."""
+    questions = [card for deck in shelf.questions for card in (*deck, *[None] * (MOST_CARDS - len(deck)))]
+    return {
+        "mission slugs": [card.slug for card in shelf.missions],
+        "mission names": [dict(card.name) for card in shelf.missions],
+        "mission stories": [dict(card.story) for card in shelf.missions],
+        "question slugs": [card and card.slug for card in questions],
+        "questions": [card and dict(card.question) for card in questions],
+        "answers": [card and dict(card.answers) for card in questions],
+    }
+
+
+class Presenter:
+    """Tells positions and events in words, with the texts of a library's board and cards."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
 
-    def describe(self, position: Position, names: Sequence[str]) -> dict[str, Any]:
-        """Everything: what a record knows."""
-        seats = range(len(names))
-        question = None if position.question == NOTHING else self.question(position)
-        told: dict[str, Any] = {
-            "squares": {names[seat]: int(position.square[seat]) for seat in seats},
-            "skips": {names[seat]: int(position.skips[seat]) for seat in seats},
-            "objects": {names[seat]: objects(position.objects[seat]) for seat in seats},
-            "missions": {names[seat]: self.mission(position, seat) for seat in seats}
-            if position.options & LEVEL_TWO
-            else {},
-            "stopped": [names[position.stopped[number]] for number in range(position.stops)],
-            "prisoner": None if position.prisoner == NOBODY else names[position.prisoner],
-            "die": int(position.die) if position.phase == DIRECTION else None,
-            "question": None if question is None else question.slug,
-        }
-        charms = {names[seat]: held(position, seat) for seat in seats if held(position, seat)}
-        return {**told, "charms": charms} if charms else told
-
-    def view(self, position: Position, _viewer: int, names: Sequence[str], _conclusions: Row) -> dict[str, Any]:
-        """The same for everybody, with the board, missions and the open question in words, and what can be chosen.
-
-        Of the open question its deck is told and not its slug, which may be the answer.
-        """
-        return dict(once(position, "view", lambda: self.shown(position, names)))
-
-    def shown(self, position: Position, names: Sequence[str]) -> dict[str, Any]:
-        """What everybody sees."""
-        told = self.describe(position, names)
-        told["question"] = None if position.question == NOTHING else DECKS[position.drawing]
-        for seat, name in enumerate(names):
-            if name in told["missions"]:
-                card = self.library.missions[position.mission[seat]]
-                told["missions"][name] |= {"name": dict(card.name), "story": dict(card.story)}
-        told["board"] = [KINDS[kind] for kind in position.kind]
-        told["choice"] = CHOICES.get(int(position.phase))
-        told["leads"] = leads(position)
-        told["asks"] = self.asks(position, names) if position.phase == ASKED else None
-        return told
-
-    def asks(self, position: Position, names: Sequence[str]) -> dict[str, Any]:
-        """The open question without its right answer."""
-        question = self.question(position)
-        return {
-            "deck": DECKS[position.drawing],
-            "question": dict(question.question),
-            "answers": {language: list(answers) for language, answers in question.answers.items()},
-            "struck": [number + 1 for number in range(MOST_ANSWERS) if position.struck >> number & 1],
-            "reader": None if position.options & LEVEL_TWO else names[position.seat],
-        }
-
-    def question(self, position: Position) -> Question:
-        """The open question's card."""
-        return self.library.questions[position.drawing][position.question]
-
-    def mission(self, position: Position, seat: int) -> dict[str, Any]:
-        """A player's mission and what it asks for."""
-        card = self.library.missions[position.mission[seat]]
-        return {"slug": card.slug, "needs": dict(zip(OBJECTS, card.needs, strict=True))}
-
     def note(self, event: Event, position: Position) -> list[dict[str, str]]:
         """The amulets and evil spells that an event drew, and the answer and comment to a question that it closed."""
-        notes = []
-        for outcome in event.outcomes:
-            for deck, cards in ((AMULETS, self.library.amulets), (SPELLS, self.library.spells)):
-                number = outcome - int(position.first_outcome[deck])
-                if 0 <= number < len(cards):
-                    notes.append(
-                        {language: self.card_text(cards[number], position, language) for language in LANGUAGES}
-                    )
-        if ANSWER <= event.action <= PASS and position.phase != ASKED:
+        notes = [
+            {language: self.card_text(card, position, language) for language in LANGUAGES}
+            for card in map(self.library.drawn_by, event.outcomes)
+            if isinstance(card, Card)
+        ]
+        if PARTS[event.action, FORM] in (ANSWER, PASS) and position.phase != ASKED:
             deck = int(position.drawing)
-            size = sum(int(card) != NOTHING for card in position.order[deck])
-            card = self.library.questions[deck][position.order[deck, (int(position.drawn[deck]) - 1) % size]]
+            number = card_at(position, deck, int(position.drawn[deck]) - 1)
+            question = self.library.questions[deck][number]
             notes.append(
                 {
                     language: say(
                         "pharaohs-note-right",
                         language,
-                        question=card.question[language],
-                        answer=card.answers[language][card.right],
-                        comment=card.comment[language],
+                        question=question.question[language],
+                        answer=question.answers[language][position.right[deck, number]],
+                        comment=question.comment[language],
                     )
                     for language in LANGUAGES
                 }
@@ -163,12 +266,12 @@ class Tale:
         does = say(f"pharaohs-effect-{EFFECTS[effect]}", language, **effect_words(effect, amount, language))
         return f"{card.name[language]}. {card.story[language]} {does}"
 
-    def retell(self, event: Event, _viewer: int, opened: bool) -> str:
-        """An event as everybody saw it: a question's card is named when the question is closed."""
-        told = [self.library.outcomes[outcome] for outcome in event.outcomes]
-        if not opened and told and self.is_question(event.outcomes[-1]):
-            told[-1] = HIDDEN
-        return " ".join([ACTIONS[event.action], *told])
+    def seen(self, event: Event, _viewer: int, opened: bool) -> tuple[list[Word], list[list[Word]]]:
+        """The words of an event as everybody saw it: a question's card is named when the question is closed."""
+        told = [self.library.outcomes.words(outcome) for outcome in event.outcomes]
+        if not opened and told and isinstance(self.library.drawn_by(event.outcomes[-1]), Question):
+            told[-1][-1] = HIDDEN
+        return ACTIONS.words(event.action), told
 
     def opened(self, events: Sequence[Event], position: Position) -> list[bool]:
         """All events lie open but the one that drew the question which is asked now."""
@@ -181,15 +284,10 @@ class Tale:
 
     def title(self, outcome: int) -> dict[str, str] | None:
         """What is written on a card: the name of an amulet or an evil spell, or the question; None of the die."""
-        if outcome < len(DIE_OUTCOMES):
+        card = self.library.drawn_by(outcome)
+        if card is None:
             return None
-        card = self.library.drawn[outcome - len(DIE_OUTCOMES)]
         return dict(card.question if isinstance(card, Question) else card.name)
-
-    def is_question(self, outcome: int) -> bool:
-        """Whether an outcome is a card with a question."""
-        before_lucky = len(self.library.outcomes) - len(self.library.amulets) - len(self.library.spells)
-        return len(DIE_OUTCOMES) <= outcome < before_lucky
 
 
 def effect_words(effect: int, amount: int, language: str) -> dict[str, str | int]:
@@ -204,41 +302,9 @@ def effect_words(effect: int, amount: int, language: str) -> dict[str, str | int
     return {"amount": amount}
 
 
-def leads(position: Position) -> dict[str, Any]:
-    """Where each action would end while a square is chosen, by the die or by an offering: the square and its kind."""
-    square, die = int(position.square[position.seat]), int(position.die)
-    ends: dict[str, int] = {}
-    if position.phase == DIRECTION:
-        ends = {"forward": ahead(square, die), "back": square - die}
-    elif position.phase == MAY_GO_ON:
-        ends = {"again": ahead(square, die), "stay": square}
-    elif position.phase == OFFERED:
-        offers = np.empty(SUMMIT, np.int16)
-        count = legal(position, offers)
-        ends = {ACTIONS[offer]: int(offer) - OFFER + 1 for offer in offers[:count]}
-    return {way: [end, KINDS[position.kind[end]]] for way, end in ends.items()}
-
-
 def clock(position: Position) -> tuple[int, int] | None:
     """In the quiz a minute for each answer; time out is a pass (PH-51)."""
-    return (MINUTE, PASS) if position.phase == ASKED and position.options & QUIZ else None
-
-
-def objects(row: Any) -> dict[str, int]:
-    """Sacred objects with how many there are of each."""
-    return {kind: int(row[number]) for number, kind in enumerate(OBJECTS)}
-
-
-def held(position: Position, seat: int) -> dict[str, Any]:
-    """The charms that a player is under: what cards have left behind."""
-    told: dict[str, Any] = {}
-    if position.shield[seat]:
-        told["shield"] = True
-    if position.rest[seat]:
-        told["rest"] = True
-    if position.forgo[seat]:
-        told["forgo"] = int(position.forgo[seat])
-    return told
+    return (MINUTE, STARTS[PASS]) if position.phase == ASKED and position.options & QUIZ else None
 
 
 def retrace(events: Sequence[Event], guess: Position) -> list[Event]:

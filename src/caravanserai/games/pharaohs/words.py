@@ -6,8 +6,19 @@ from collections.abc import Mapping, Sequence
 
 from caravanserai.core.fault import HeadFault, Reason
 from caravanserai.games.pharaohs import faults
-from caravanserai.games.pharaohs.box import ANSWER, DECKS, DRAWING, FACES, LEVEL_TWO, MAX_SEATS, OFFER, PASS, Position
-from caravanserai.games.pharaohs.library import Library
+from caravanserai.games.pharaohs.box import (
+    ACTIONS,
+    DECKS,
+    DRAWING,
+    FIRST,
+    LEVEL_TWO,
+    MAX_SEATS,
+    MISSION,
+    STARTING,
+    Position,
+)
+from caravanserai.games.pharaohs.library import Library, slugs
+from caravanserai.games.pharaohs.rules import card_at
 
 PLAYERS = range(2, MAX_SEATS + 1)  # PH-1
 
@@ -21,75 +32,75 @@ def table_fault(players: int, options: frozenset[str]) -> Reason | None:
     return None
 
 
-class Words:
-    """The words that speak of a library's cards."""
+class Wording:
+    """Reads and writes a record's head, and says why something cannot be, with the names of a library's cards."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
 
-    def read_head(self, position: Position, head: Mapping[str, str], names: Sequence[str]) -> None:
-        """`first`, who starts (PH-10), and `missions`, one a player (PH-60); what is there.
+    def read_head(self, _position: Position, head: Mapping[str, str], names: Sequence[str]) -> dict[str, list[int]]:
+        """What chance said by `first`, who starts (PH-10), and by `missions`, one a player (PH-60); what is there.
 
         Where a record has no players, what needs them is not judged.
         """
+        outcomes = self.library.outcomes
+        said: dict[str, list[int]] = {}
         if "first" in head and names:
             if head["first"] not in names:
                 about = {"player": head["first"], "players": ", ".join(names)}
                 raise HeadFault("first", Reason("not-a-player", about, "PH-10"))
-            position.first = names.index(head["first"])
+            said["first"] = [outcomes.number(FIRST, names.index(head["first"]))]
         if "missions" in head:
-            slugs = [slug.strip(" ") for slug in head["missions"].split(",")]
-            for number, slug in enumerate(slugs):
-                if slug not in self.library.mission_numbers:
-                    known = ", ".join(self.library.mission_numbers)
-                    raise HeadFault(
-                        "missions", Reason("pharaohs-unknown-mission", {"mission": slug, "missions": known}, "PH-60")
-                    )
-                if slug in slugs[:number]:
+            known = slugs(self.library.missions)
+            told = [slug.strip(" ") for slug in head["missions"].split(",")]
+            for number, slug in enumerate(told):
+                if slug not in known:
+                    about = {"mission": slug, "missions": ", ".join(known)}
+                    raise HeadFault("missions", Reason("pharaohs-unknown-mission", about, "PH-60"))
+                if slug in told[:number]:
                     raise HeadFault("missions", Reason("pharaohs-mission-twice", {"mission": slug}, "PH-60"))
-            if names and len(slugs) != len(names):
-                counts = {"players": len(names), "missions": len(slugs)}
+            if names and len(told) != len(names):
+                counts = {"players": len(names), "missions": len(told)}
                 raise HeadFault("missions", Reason("pharaohs-missions-count", counts, "PH-60"))
-            for seat, slug in enumerate(slugs):
-                position.mission[seat] = self.library.mission_numbers[slug]
+            said["missions"] = [outcomes.number(MISSION, known.index(slug)) for slug in told]
+        return said
+
+    def asks(self, position: Position) -> str:
+        """The key of the head that says what chance is asked for before the first turn."""
+        return "first" if position.phase == STARTING else "missions"
 
     def write_head(self, position: Position, names: Sequence[str]) -> dict[str, str]:
         """`first`, and at level 2 `missions`."""
         head = {"first": names[position.first]}
         if position.options & LEVEL_TWO:
-            slugs = [self.library.missions[position.mission[seat]].slug for seat in range(len(names))]
-            head["missions"] = ", ".join(slugs)
+            missions = [self.library.missions[position.mission[seat]] for seat in range(len(names))]
+            head["missions"] = ", ".join(slugs(missions))
         return head
 
     def explain(self, position: Position, action: int, fault: int, names: Sequence[str]) -> Reason:
         """Why an action is not legal, in words."""
         message, rule = faults.RULES[fault]
-        about: dict[str, str | int] = {}
+        about = ACTIONS.about(action, names)
         if fault == faults.TOO_FAR:
-            about = {"square": action - OFFER + 1, "from": int(position.square[position.seat])}
-        elif ANSWER <= action < PASS:
-            about = {"answer": action - ANSWER + 1}
-        if fault == faults.DIRECTION_FIRST:
-            about = {"die": int(position.die)}
+            about["from"] = int(position.square[position.seat])
+        elif fault == faults.DIRECTION_FIRST:
+            about["die"] = int(position.die)
         elif fault == faults.PRISON_FIRST:
-            about = {"player": names[position.prisoner]}
+            about["player"] = names[position.prisoner]
         elif fault == faults.ANSWER_FIRST and position.options & LEVEL_TWO:
             rule = "PH-61"
         elif fault == faults.NO_SUCH_ANSWER:
             about["answers"] = int(position.answers[position.drawing, position.question])
         return Reason(f"pharaohs-{message}", about, rule)
 
-    def explain_outcome(self, position: Position, outcome: int, fault: int, _names: Sequence[str]) -> Reason:
+    def explain_outcome(self, position: Position, outcome: int, fault: int, names: Sequence[str]) -> Reason:
         """Why chance cannot have said this, in words."""
         message, rule = faults.RULES[fault]
-        about: dict[str, str | int] = {}
-        if outcome >= FACES:
-            about["card"] = self.library.outcomes[outcome].partition(" ")[2]
+        about = self.library.outcomes.about(outcome, names)
         if position.phase == DRAWING:
             deck = int(position.drawing)
             about["deck"] = DECKS[deck]
             if fault == faults.CARD_NOT_NEXT:
-                size = max(1, sum(int(card) >= 0 for card in position.order[deck]))
-                known = self.library.decks[deck][position.order[deck, int(position.drawn[deck]) % size]]
-                about["next"] = known.slug
+                known = card_at(position, deck, int(position.drawn[deck]))
+                about["next"] = self.library.decks[deck][known].slug
         return Reason(f"pharaohs-{message}", about, rule)

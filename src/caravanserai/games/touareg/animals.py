@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from caravanserai.games.touareg import faults
 from caravanserai.games.touareg.box import (
+    ANIMAL_ROOM,
     ANIMALS,
     CAMELS,
     CAMELS_FOR_TWO,
+    DONKEY,
     EMPTY,
     FEWEST,
     GOLD,
+    GOLDS,
     KINDS,
-    LOAD,
     WATER,
     Position,
 )
@@ -26,61 +28,57 @@ def has_animal(position: Position, seat: int, animal: int) -> bool:
     """Whether a seat has this animal (TG-4, TG-45)."""
     if animal < CAMELS_FOR_TWO:
         return animal < CAMELS or position.players == FEWEST
-    return animal < CAMELS_FOR_TWO + int(position.donkeys[seat])
+    return animal < CAMELS_FOR_TWO + int(position.specials[seat, DONKEY])
+
+
+@kernel
+def camel_room(position: Position, seat: int, animal: int) -> int:
+    """The goods that a camel can take on top of what it carries, as bits (TG-26 to TG-30)."""
+    size = int(position.loaded[seat, animal])
+    if size == 0:
+        return ALL_GOODS
+    if size == ANIMAL_ROOM:
+        return 0
+    row = position.load[seat, animal]
+    bottom, top = int(row[0]), int(row[size - 1])
+    if bottom == WATER:
+        return 1 << WATER
+    room = ALL_GOODS & ~(1 << WATER) if bottom == top else 1 << top
+    golds = 0
+    for place in range(size):
+        golds += row[place] == GOLD
+    return room & ~(1 << GOLD) if golds == GOLDS else room
 
 
 @kernel
 def camel_fault(position: Position, seat: int, animal: int, good: int) -> int:
-    """Why a camel cannot take a good on top of what it carries (TG-26 to TG-30), or NONE."""
+    """What forbids a camel to take a good on top of what it carries; that it cannot is known (TG-26 to TG-30)."""
     size = int(position.loaded[seat, animal])
-    if size == LOAD:
+    if size == ANIMAL_ROOM:
         return faults.ANIMAL_FULL
-    if size == 0:
-        return faults.NONE
-    row = position.load[seat, animal]
-    bottom, top = row[0], row[size - 1]
+    bottom, top = position.load[seat, animal, 0], position.load[seat, animal, size - 1]
     if (bottom == WATER) != (good == WATER):
         return faults.WATER_ALONE
-    if bottom != top and good != top:
-        return faults.SECOND_CHANGE if good == bottom else faults.THIRD_KIND
-    golds = 0
-    for place in range(size):
-        golds += row[place] == GOLD
-    if good == GOLD and golds == 2:
+    if good == top or bottom == top:
         return faults.THIRD_GOLD
-    return faults.NONE
-
-
-@kernel
-def load_fault(position: Position, seat: int, animal: int, good: int) -> int:
-    """Why an animal cannot take a good, or NONE. A donkey takes anything, up to four (TG-45)."""
-    if not has_animal(position, seat, animal):
-        return faults.NO_ANIMAL
-    if animal < CAMELS_FOR_TWO:
-        return camel_fault(position, seat, animal, good)
-    return faults.DONKEY_FULL if position.loaded[seat, animal] == LOAD else faults.NONE
+    return faults.SECOND_CHANGE if good == bottom else faults.THIRD_KIND
 
 
 @kernel
 def note_room(position: Position, seat: int, animal: int) -> None:
-    """Note which goods an animal can take now, and whether it carries any."""
+    """Note which goods an animal can take now, and whether it carries any; a donkey takes four of any (TG-45)."""
     room = 0
-    for good in range(KINDS):
-        if load_fault(position, seat, animal, good) == faults.NONE:
-            room |= 1 << good
+    if has_animal(position, seat, animal):
+        if animal < CAMELS_FOR_TWO:
+            room = camel_room(position, seat, animal)
+        elif position.loaded[seat, animal] < ANIMAL_ROOM:
+            room = ALL_GOODS
     shift = KINDS * int(animal)
     position.rooms[seat] = position.rooms[seat] & ~(ALL_GOODS << shift) | room << shift
     if position.loaded[seat, animal]:
         position.laden[seat] |= 1 << int(animal)
     else:
         position.laden[seat] &= ~(1 << int(animal))
-
-
-@kernel
-def note_rooms(position: Position, seat: int) -> None:
-    """The same of all a seat's animals."""
-    for animal in range(ANIMALS):
-        note_room(position, seat, animal)
 
 
 @inlined
@@ -110,7 +108,7 @@ def put_on(position: Position, seat: int, animal: int, good: int) -> None:
 
 @kernel
 def take_off(position: Position, seat: int, animal: int) -> int:
-    """Take the top good off an animal; which one it is."""
+    """Take the top good off an animal; returns which one it is."""
     position.loaded[seat, animal] -= 1
     top = position.loaded[seat, animal]
     good = int(position.load[seat, animal, top])
@@ -122,10 +120,14 @@ def take_off(position: Position, seat: int, animal: int) -> int:
 
 @kernel
 def unload(position: Position, seat: int) -> None:
-    """Take everything off a seat's animals; where it goes is the caller's business."""
+    """Take everything off a seat's animals, so that each takes any good; where it goes is the caller's business."""
+    rooms = 0
     for animal in range(ANIMALS):
-        for place in range(LOAD):
+        for place in range(ANIMAL_ROOM):
             position.load[seat, animal, place] = EMPTY
         position.loaded[seat, animal] = 0
+        if has_animal(position, seat, animal):
+            rooms |= ALL_GOODS << (KINDS * animal)
+    position.rooms[seat] = rooms
+    position.laden[seat] = 0
     position.aboard[seat] = 0
-    note_rooms(position, seat)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
+from typing_extensions import TypeAliasType
+
+from caravanserai.core.grammar import Form, Grammar, Seats, Slot
 from caravanserai.core.layout import Byte, Long, Row, Short, Whole
 
-GOODS = ("water", "gold", "salt", "millet")
+Good = TypeAliasType("Good", Literal["water", "gold", "salt", "millet"])
+GOODS = get_args(Good.__value__)
 WATER, GOLD, SALT, MILLET = range(4)
 KINDS = 4
 CARDS = (8, 10, 12, 14)  # of each good (TG-2)
@@ -14,7 +18,8 @@ ALL_CARDS = 44
 DINARS = (3, 2, 1, 1)  # a good's price (TG-3)
 WORTH = (6, 5, 4, 3)  # and the points for its majority
 
-SPECIALS = ("donkey", "cave", "thief", "plan")
+Special = TypeAliasType("Special", Literal["donkey", "cave", "thief", "plan"])
+SPECIALS = get_args(Special.__value__)
 DONKEY, CAVE, THIEF, PLAN = range(4)
 # Special cards in stock by players, from 2 on (TG-5).
 STOCK = ((2, 2, 3, 3), (3, 3, 3, 2), (4, 4, 3, 3), (5, 5, 3, 4))
@@ -26,66 +31,61 @@ FEWEST = 2
 CAMELS, CAMELS_FOR_TWO = 2, 3  # a player's (TG-4)
 DONKEYS = 5
 ANIMALS = CAMELS_FOR_TWO + DONKEYS  # camels first
-LOAD = 4  # goods on an animal (TG-26, TG-45)
+ANIMAL_ROOM = 4  # goods on an animal (TG-26, TG-45)
+GOLDS = 2  # gold on a camel, at most (TG-30)
 CAVES = 5
 CAVE_ROOM = 2  # goods in a cave (TG-50)
 THIEVES = 3
 HAND = 4  # cards in hand at a turn's end, at most (TG-12)
 FULLEST = HAND + 3  # after drawing
 DRAWN = 3  # cards a draw (TG-20)
-START = 2  # cards in the first market (TG-6)
+FIRST_CARDS = 2  # in the market at the start (TG-6)
 EMPTY = -1  # in a field that names a good or an animal
 NOBODY = -1
 
 # What the table waits for: `position.phase`.
-TURN, DRAWING, STEALING, TURN_IN, OVER = range(5)
+OPENING, DRAWING, STEALING, TURN, TURN_IN, OVER = range(6)
 # How far a turn has come: `position.step`.
 BEFORE, MARKET_STEP, LOADING, TAKING, PAYING, AFTER = range(6)
 # The main action taken: `position.main`.
 NO_MAIN, MAIN_DRAW, MAIN_LOAD, MAIN_TAKE, MAIN_BUY = range(5)
-MAINS = (None, "draw", "load", "take", "buy")
+Main = TypeAliasType("Main", Literal[None, "draw", "load", "take", "buy"])
 
 ANIMAL_NAMES = (
     *(f"camel{number}" for number in range(1, CAMELS_FOR_TWO + 1)),
     *(f"donkey{number}" for number in range(1, DONKEYS + 1)),
 )
+CAVE_NAMES = tuple(f"cave{number}" for number in range(1, CAVES + 1))
 
-# Actions: the number of each form's first text in the vocabulary.
-DRAW = 0
-MARKET = DRAW + 1
-LOAD_FIRST = MARKET + KINDS
-TAKE = LOAD_FIRST + ANIMALS * KINDS
-BUY = TAKE + ANIMALS * KINDS
-PAY_HAND = BUY + len(SPECIALS)
-PAY_ANIMAL = PAY_HAND + KINDS
-HIDE_HAND = PAY_ANIMAL + ANIMALS
-HIDE_ANIMAL = HIDE_HAND + CAVES * KINDS
-STEAL_HAND = HIDE_ANIMAL + CAVES * ANIMALS
-STEAL_ANIMAL = STEAL_HAND + MAX_SEATS
-END = STEAL_ANIMAL + MAX_SEATS * ANIMALS
-PASS = END + 1
-SCORE = PASS + 1
-KEEP = SCORE + len(SPECIALS)
-
-ACTIONS = (
-    "draw",
-    *(f"market {good}" for good in GOODS),
-    *(f"load {animal} {good}" for animal in ANIMAL_NAMES for good in GOODS),
-    *(f"take {animal} {good}" for animal in ANIMAL_NAMES for good in GOODS),
-    *(f"buy {special}" for special in SPECIALS),
-    *(f"pay hand {good}" for good in GOODS),
-    *(f"pay {animal}" for animal in ANIMAL_NAMES),
-    *(f"hide cave{cave} hand {good}" for cave in range(1, CAVES + 1) for good in GOODS),
-    *(f"hide cave{cave} {animal}" for cave in range(1, CAVES + 1) for animal in ANIMAL_NAMES),
-    *(f"steal {{{seat}}} hand" for seat in range(MAX_SEATS)),
-    *(f"steal {{{seat}}} {animal}" for seat in range(MAX_SEATS) for animal in ANIMAL_NAMES),
-    "end",
-    "pass",
-    *(f"score {special}" for special in SPECIALS),
-    "keep",
+# Actions, and what chance may say: the card drawn, or stolen from a hand.
+GOOD = Slot("good", GOODS)
+ANIMAL = Slot("animal", ANIMAL_NAMES)
+SPECIAL = Slot("special", SPECIALS)
+OWN_CAVE = Slot("cave", CAVE_NAMES)
+PLAYER = Seats("player", MAX_SEATS)
+ACTIONS = Grammar(
+    Form("draw"),
+    Form("market", GOOD),
+    Form("load", ANIMAL, GOOD),
+    Form("take", ANIMAL, GOOD),
+    Form("buy", SPECIAL),
+    Form("pay", "hand", GOOD),
+    Form("pay", ANIMAL),
+    Form("hide", OWN_CAVE, "hand", GOOD),
+    Form("hide", OWN_CAVE, ANIMAL),
+    Form("steal", PLAYER, "hand"),
+    Form("steal", PLAYER, ANIMAL),
+    Form("end"),
+    Form("pass"),
+    Form("score", SPECIAL),
+    Form("keep"),
 )
-
-OUTCOMES = GOODS  # the card drawn, or stolen from a hand
+(
+    DRAW, MARKET, LOAD, TAKE, BUY, PAY_HAND, PAY_ANIMAL, HIDE_HAND, HIDE_ANIMAL, STEAL_HAND, STEAL_ANIMAL,
+    END, PASS, SCORE, KEEP,
+) = range(len(ACTIONS.forms))  # fmt: skip
+PARTS, STARTS = ACTIONS.parts, ACTIONS.starts
+OUTCOMES = Grammar(Form(GOOD))
 
 # Marks on the trail: what the table saw happen to a hand.
 DREW, SHOWED, HID, ROBBED, HAS_NONE, HAS_SOME = range(6)
@@ -109,7 +109,7 @@ class Position:
 
     points: Annotated[Row, Whole, MAX_SEATS]
     paid: Short  # dinars paid this turn
-    phase: Byte  # TURN, DRAWING, STEALING, TURN_IN or OVER
+    phase: Byte  # OPENING (the first market's cards), DRAWING, STEALING, TURN, TURN_IN or OVER
     stage: Byte  # 1 or 2
     last_round: Byte
     turns_left: Byte  # in the last round, with the one under way
@@ -126,7 +126,7 @@ class Position:
     drawn: Byte  # cards drawn this turn
     owes_market: Byte  # whether TG-21's card has still to go to the market
 
-    start: Annotated[Row, Byte, START]  # the first two cards of the market
+    start: Annotated[Row, Byte, FIRST_CARDS]  # the first cards of the market
     dinars: Annotated[Row, Byte, KINDS]
     worth: Annotated[Row, Byte, KINDS]
     deck: Annotated[Row, Byte, KINDS]
@@ -140,19 +140,16 @@ class Position:
     kept: Annotated[Row, Byte, MAX_SEATS, KINDS]  # the hand at the beginning of the stage
 
     # What an animal carries, bottom to top; a donkey's row is all EMPTY while nobody has it.
-    load: Annotated[Row, Byte, MAX_SEATS, ANIMALS, LOAD]
+    load: Annotated[Row, Byte, MAX_SEATS, ANIMALS, ANIMAL_ROOM]
     loaded: Annotated[Row, Byte, MAX_SEATS, ANIMALS]  # how many
     aboard: Annotated[Row, Short, MAX_SEATS]  # the dinars that a seat's animals carry
     laden: Annotated[Row, Short, MAX_SEATS]  # bits: the animals that carry something
-    donkeys: Annotated[Row, Byte, MAX_SEATS]
 
-    caves: Annotated[Row, Byte, MAX_SEATS]
+    specials: Annotated[Row, Byte, MAX_SEATS, len(SPECIALS)]  # how many special cards of each kind a seat has
     cave: Annotated[Row, Byte, MAX_SEATS, CAVES, CAVE_ROOM]  # goods, first hidden first
     cave_mark: Annotated[Row, Short, MAX_SEATS, CAVES, CAVE_ROOM]  # its mark on the trail; EMPTY if all saw the good
     caved: Annotated[Row, Byte, MAX_SEATS, CAVES]  # how many
 
-    thieves: Annotated[Row, Byte, MAX_SEATS]
     used: Annotated[Row, Byte, MAX_SEATS]  # thieves that have struck: the first ones
     loot: Annotated[Row, Byte, MAX_SEATS, THIEVES]
     loot_mark: Annotated[Row, Short, MAX_SEATS, THIEVES]  # as with caves
-    plans: Annotated[Row, Byte, MAX_SEATS]

@@ -53,7 +53,7 @@ HAIR = 1e-13
 def note_past(
     pasts: Row, counts: Row, count: int, rest: int, size: int, gone: int, low: int, high: int, ways: float
 ) -> int:
-    """Add the ways of a past to those of the same; returns how many different ones there are, -1 without room."""
+    """Add a past to a table, or its ways to an equal past's; returns how many are there then, -1 if it is full."""
     for number in range(count):
         past = pasts[number]
         if past[REST] == rest and past[GONE] == gone and past[LOW] == low and past[HIGH] == high and past[SIZE] == size:
@@ -81,7 +81,10 @@ def leave(
     new_counts: Row,
     count: int,
 ) -> int:
-    """A card of one of these goods leaves the hand: it was kept, or drawn."""
+    """Note what a past becomes when a card of one of these goods leaves the hand: one kept, or one drawn.
+
+    Returns how many pasts the new table has then, -1 if it is full.
+    """
     past = before[number]
     rest, size, gone, low, high = past[REST], past[SIZE], past[GONE], past[LOW], past[HIGH]
     drawn = hand - size
@@ -99,7 +102,7 @@ def leave(
 
 @kernel
 def stay(mark: int, hand: int, past: Row) -> bool:
-    """A card is drawn, or something is said of the hand: what that makes of a past; whether it is still possible."""
+    """Change a past by a mark of a draw, or of something said; returns whether it is still possible."""
     drawn = hand - past[SIZE]
     if tells(mark) and GOODS_IN[past[SIZE], past[REST]] & mark_value(mark) != 0:
         return mark_what(mark) != HAS_NONE
@@ -113,7 +116,10 @@ def stay(mark: int, hand: int, past: Row) -> bool:
 def follow(
     position: Position, viewer: int, seat: int, kept: int, number: int, deck: Row, pasts: Row, counts: Row
 ) -> tuple[int, int]:
-    """The pasts of a seat that kept the hand of that number: how many, and in which of the two tables."""
+    """Follow a seat that kept the hand of that number through its marks in this stage.
+
+    Returns how many pasts it can have, -1 if there is no room for them, and in which of the two tables they are.
+    """
     table = 0
     count = note_past(pasts[0], counts[0], 0, number, kept, 0, EVERY, 0, 1.0)
     hand = kept
@@ -124,7 +130,7 @@ def follow(
         before, after = pasts[table], pasts[1 - table]
         found = 0
         if growth(mark) < 0:
-            known = knows(position, viewer, mark)
+            known = knows(viewer, mark)
             first = mark_value(mark) if known else 0
             beyond = first + 1 if known else KINDS
             for one in range(count):
@@ -147,7 +153,7 @@ def follow(
 
 @entry("void(positions, intp, int64[:, ::1])", positions=POSITIONS)
 def count_pools(positions: Any, viewer: int, pools: Row) -> None:
-    """What all others kept from stage 1, and what was in the deck when the stage began, but for the viewer's draws."""
+    """Write what the others kept from stage 1, and what the deck held as the stage began but for the viewer's draws."""
     position = positions[0]
     for good in range(KINDS):
         kept = kept_count(position, viewer, good)
@@ -160,10 +166,11 @@ def count_pools(positions: Any, viewer: int, pools: Row) -> None:
     positions=POSITIONS,
 )
 def count_seat(positions: Any, viewer: int, seat: int, pools: Row, pasts: Row, counts: Row, out: Row) -> int:
-    """In how many ways a seat can have kept and drawn which cards, and how many of each good its hand then holds.
+    """Count the ways in which a seat can have kept and drawn which cards.
 
-    Of a kept hand's number, and of the first three goods drawn: the ways, and the ways times each good in hand. Returns
-    how many cards the seat drew; -1 if there is not room enough for its pasts.
+    `out` has a row for each hand it can have kept, by the hand's number, and there one for each count of the first
+    three goods drawn: the ways, and the ways times how many of each good its hand then holds. Returns how many cards
+    the seat drew; -1 if there is no room for its pasts.
     """
     position = positions[0]
     deck = pools[DECK_POOL]
@@ -189,7 +196,7 @@ def count_seat(positions: Any, viewer: int, seat: int, pools: Row, pasts: Row, c
 
 @kernel
 def finish(position: Position, seat: int, deck: Row, past: Row, ways: float, out: Row) -> None:
-    """Note what a past comes to now, with each part drawn that the hand can hold."""
+    """Add a past to the ways of its seat, once for each part drawn that the hand can hold now."""
     rest, size = past[REST], past[SIZE]
     dinars = 0
     for good in range(KINDS):
@@ -221,7 +228,7 @@ KEPT_DIGITS = (1 << (DIGIT * KINDS)) - 1
 
 
 def coded(kept: Row, drawn: Row) -> Row:
-    """Counts of each good as codes."""
+    """Counts of each good, kept and drawn, as codes."""
     both = np.concatenate([kept, drawn], axis=-1)
     return np.asarray((both << (DIGIT * np.arange(2 * KINDS))).sum(axis=-1))
 
@@ -239,7 +246,7 @@ class Branch:
 
 
 def join(one: Branch, other: Branch, limit: int) -> Branch:
-    """Two branches as one, where there are cards enough for both."""
+    """Two branches as one: what both together can have kept and drawn, where there are cards enough for both."""
     sums = one.codes[:, None] + other.codes[None, :]
     fits = (limit + GUARD - sums) & GUARD == GUARD
     codes, joined = np.unique(sums[fits], return_inverse=True)
@@ -248,7 +255,7 @@ def join(one: Branch, other: Branch, limit: int) -> Branch:
 
 
 def tie(branches: list[Branch], limit: int) -> Branch:
-    """Several branches as one."""
+    """Several branches joined into one."""
     if len(branches) == 1:
         return branches[0]
     half = len(branches) // 2
@@ -256,7 +263,10 @@ def tie(branches: list[Branch], limit: int) -> Branch:
 
 
 def spread(branch: Branch, around: Row, out: dict[int, Row]) -> None:
-    """From the ways of all that is around a branch to those around each of its seats."""
+    """Write for each seat of a branch in how many ways all others go with each of its codes.
+
+    `around` says in how many ways what is outside the branch goes with each code of the whole branch.
+    """
     if branch.parts is None:
         out[branch.seats[0]] = around
         return
@@ -269,7 +279,7 @@ def spread(branch: Branch, around: Row, out: dict[int, Row]) -> None:
 
 
 def deck_ways(codes: Row, limit: int) -> Row:
-    """In how many ways the deck holds what is left."""
+    """In how many ways the deck can hold what is left when the cards of a code are taken; of each code."""
     left = limit - codes
     ways = np.ones(codes.shape)
     for place in range(KINDS, 2 * KINDS):
@@ -278,7 +288,7 @@ def deck_ways(codes: Row, limit: int) -> Row:
 
 
 def around_all(branches: list[Branch], limit: int) -> dict[int, Row]:
-    """Of each seat, and of all that it can have kept and drawn: in how many ways the others and the deck go with it."""
+    """For each seat, in how many ways the others and the deck go with each code of what it can have kept and drawn."""
     out: dict[int, Row] = {}
     kept = limit & KEPT_DIGITS
     if len(branches) == 1:
@@ -339,13 +349,16 @@ def expect(positions: Any, viewer: int, engine: Engine) -> Expected:
 
 
 def certain(counts: Row) -> Row:
-    """The same counts, but for what reckoning has made of whole numbers."""
+    """The same counts, where one that only rounding keeps from being a whole number is that number."""
     whole = np.round(counts)
     return np.where(np.abs(counts - whole) < HAIR, whole, counts)
 
 
 def ways_of(positions: Any, viewer: int, seat: int, pools: Row, engine: Engine) -> tuple[Row, Row, Row]:
-    """What a seat can have kept and drawn: codes; the ways, with each good in hand; and how many of each it drew."""
+    """What a seat can have kept and drawn, as codes.
+
+    With them the ways of each, and these times each good in hand; and how many of each good the seat then drew.
+    """
     position = positions[0]
     kept = int(position.kept[seat].sum())
     deck = pools[DECK_POOL]

@@ -14,6 +14,7 @@ from caravanserai.core.chance import Luck, below
 from caravanserai.core.layout import Row
 from caravanserai.games.touareg.animals import room_of
 from caravanserai.games.touareg.box import (
+    CAVE,
     CAVE_ROOM,
     DREW,
     EMPTY,
@@ -37,6 +38,7 @@ from caravanserai.games.touareg.hands import (
     SIZES,
     changed,
     has_hand,
+    in_both,
     number_of,
     one_hand,
     told_of,
@@ -53,7 +55,7 @@ NOTHING = np.zeros(KINDS, np.int8)
 
 
 @kernel
-def knows(position: Position, viewer: int, mark: int) -> bool:
+def knows(viewer: int, mark: int) -> bool:
     """Whether a viewer knows which good a mark is about: what was hidden or stolen, its owner, thief and victim."""
     what = mark_what(mark)
     if what == HID:
@@ -63,7 +65,7 @@ def knows(position: Position, viewer: int, mark: int) -> bool:
 
 @kernel
 def step_on(low: int, high: int, size: int, mark: int, good: int) -> tuple[int, int, int]:
-    """What a mark makes of the hands that were possible before it; and the size they have then."""
+    """The hands that a mark makes of those possible before it; and the size they have then."""
     what = mark_what(mark)
     if what == DREW:
         if low != EVERY:
@@ -93,14 +95,31 @@ def step_back(low: int, high: int, size: int, mark: int, good: int) -> tuple[int
 
 
 @kernel
-def hands_kept(position: Position, seat: int) -> tuple[int, int]:
-    """The hands that a seat can have kept from stage 1: by then all that it hid or lost had been opened."""
-    low, high, size = EVERY, 0, 0
-    for number in range(position.trail_stage):
-        mark = int(position.trail[number])
+def step_through(
+    position: Position, viewer: int, seat: int, first: int, beyond: int, low: int, high: int, size: int
+) -> tuple[int, int, int]:
+    """What a seat's marks, as a viewer knows them, make of the hands possible before; and the size they have then."""
+    for place in range(first, beyond):
+        mark = int(position.trail[place])
         if mark_seat(mark) == seat:
-            low, high, size = step_on(low, high, size, mark, mark_value(mark))
+            good = mark_value(mark) if knows(viewer, mark) else KINDS
+            low, high, size = step_on(low, high, size, mark, good)
+    return low, high, size
+
+
+@kernel
+def hands_kept(position: Position, seat: int) -> tuple[int, int]:
+    """The hands that a seat can have kept from stage 1, by what it did then: all that it hid or lost was opened."""
+    low, high, _ = step_through(position, seat, seat, 0, int(position.trail_stage), EVERY, 0, 0)
     return low, high
+
+
+@kernel
+def hands_kept_by_now(position: Position, viewer: int, seat: int) -> tuple[int, int]:
+    """The hands that a seat can have kept from stage 1, by what it has done in both stages."""
+    low, high = hands_kept(position, seat)
+    begun_low, begun_high = hands_begun(position, viewer, seat, kept_size(position, seat))
+    return in_both(low, high, begun_low, begun_high)
 
 
 @kernel
@@ -120,14 +139,14 @@ def hands_begun(position: Position, viewer: int, seat: int, kept: int) -> tuple[
     for number in range(end - 1, position.trail_stage - 1, -1):
         mark = int(position.trail[number])
         if mark_seat(mark) == seat:
-            good = mark_value(mark) if knows(position, viewer, mark) else KINDS
+            good = mark_value(mark) if knows(viewer, mark) else KINDS
             low, high, size = step_back(low, high, size, mark, good)
     return low, high
 
 
 @kernel
 def heard_now(position: Position, seat: int, low: int, high: int) -> tuple[int, int]:
-    """What the turn under way tells of the hand: who pays can pay, who is still loading can load (TG-11, TG-40)."""
+    """What the turn under way tells of a whole hand (TG-11, TG-40)."""
     return heard_beside(position, seat, low, high, int(position.hand_size[seat]), 0, 0)
 
 
@@ -135,7 +154,10 @@ def heard_now(position: Position, seat: int, low: int, high: int) -> tuple[int, 
 def heard_beside(
     position: Position, seat: int, low: int, high: int, size: int, goods: int, dinars: int
 ) -> tuple[int, int]:
-    """The same of `size` cards of the hand, where the others are these goods, as bits, and worth so many dinars."""
+    """What the turn under way tells of `size` cards of a hand: who pays can pay, who is still loading can load.
+
+    The hand's other cards are these goods, as bits, and worth so many dinars.
+    """
     if seat != position.seat or position.phase != TURN:
         return low, high
     if position.step == PAYING:
@@ -204,7 +226,10 @@ def holds(low: int, high: int, size: int, good: int) -> bool:
 
 @kernel
 def agree(fitting: int, total: int, patient: bool, luck: Luck) -> tuple[Luck, bool]:
-    """Whether a deal stands that was made among `fitting` of `total`: evenly, as long as there is patience."""
+    """Whether a deal is kept that was made among the `fitting` possible ones of `total`: with just that chance.
+
+    Without patience any possible deal is kept.
+    """
     if fitting == 0 or fitting == total or not patient:
         return luck, fitting > 0
     luck, chance = below(luck, total)
@@ -212,25 +237,29 @@ def agree(fitting: int, total: int, patient: bool, luck: Luck) -> tuple[Luck, bo
 
 
 @kernel
+def deal_from_deck(
+    position: Position, low: int, high: int, size: int, row: Row, patient: bool, luck: Luck
+) -> tuple[Luck, bool]:
+    """Deal one of the possible hands out of the deck, and write it to a row; the luck, and whether the deal stands."""
+    luck, number, fitting, total = pick_hand(low, high, size, position.deck, luck)
+    luck, agreed = agree(fitting, total, patient, luck)
+    if agreed:
+        for good in range(KINDS):
+            row[good] = HANDS[size, number, good]
+            position.deck[good] -= HANDS[size, number, good]
+    return luck, agreed
+
+
+@kernel
 def deal_kept(position: Position, viewer: int, patient: bool, luck: Luck) -> tuple[Luck, bool]:
-    """Deal the cards kept from stage 1 over the hands they were kept in; `deck` is their urn for the while."""
+    """Deal the cards kept from stage 1, which `deck` holds for the while, over the hands they were kept in."""
+    agreed = True
     for seat in range(position.players):
-        if seat != viewer:
+        if agreed and seat != viewer:
+            low, high = hands_kept_by_now(position, viewer, seat)
             size = kept_size(position, seat)
-            low, high = hands_kept(position, seat)
-            begun_low, begun_high = hands_begun(position, viewer, seat, size)
-            if low == EVERY:
-                low, high = begun_low, begun_high
-            elif begun_low != EVERY:
-                low, high = low & begun_low, high & begun_high
-            luck, number, fitting, total = pick_hand(low, high, size, position.deck, luck)
-            luck, agreed = agree(fitting, total, patient, luck)
-            if not agreed:
-                return luck, False
-            for good in range(KINDS):
-                position.kept[seat, good] = HANDS[size, number, good]
-                position.deck[good] -= HANDS[size, number, good]
-    return luck, True
+            luck, agreed = deal_from_deck(position, low, high, size, position.kept[seat], patient, luck)
+    return luck, agreed
 
 
 @kernel
@@ -265,7 +294,7 @@ def deal_hand(position: Position, viewer: int, seat: int, patient: bool, luck: L
         mark = int(position.trail[place])
         if mark_seat(mark) == seat:
             good = mark_value(mark)
-            if not knows(position, viewer, mark):
+            if not knows(viewer, mark):
                 luck, good, fitting, total = pick_good(low, high, size, position.deck, luck)
                 luck, agreed = agree(fitting, total, patient, luck)
                 if not agreed:
@@ -274,24 +303,18 @@ def deal_hand(position: Position, viewer: int, seat: int, patient: bool, luck: L
                 position.trail[place] = with_value(mark, good)
             low, high, size = step_on(low, high, size, mark, good)
     low, high = heard_now(position, seat, low, high)
-    luck, number, fitting, total = pick_hand(low, high, size, position.deck, luck)
-    luck, agreed = agree(fitting, total, patient, luck)
-    if agreed:
-        for good in range(KINDS):
-            position.hand[seat, good] = HANDS[size, number, good]
-            position.deck[good] -= HANDS[size, number, good]
-    return luck, agreed
+    return deal_from_deck(position, low, high, size, position.hand[seat], patient, luck)
 
 
 @kernel
 def fill_places(position: Position, viewer: int) -> None:
-    """Caves and thieves hold what the trail says; which cards came with which draw of others is forgotten."""
+    """Put into caves and under thieves what the trail says, and forget which cards came with which draw of others."""
     for place in range(position.trail_end):
         mark = int(position.trail[place])
         if mark_what(mark) == DREW and mark_seat(mark) != viewer:
             position.trail[place] = with_value(mark, 0)
     for seat in range(position.players):
-        for cave in range(position.caves[seat]):
+        for cave in range(position.specials[seat, CAVE]):
             for place in range(CAVE_ROOM):
                 mark = int(position.cave_mark[seat, cave, place])
                 if mark != EMPTY:
@@ -311,7 +334,7 @@ def unseen_count(position: Position, viewer: int, good: int) -> int:
             count += int(position.hand[seat, good])
     for place in range(position.trail_stage, position.trail_end):
         mark = int(position.trail[place])
-        if mark_value(mark) == good and not knows(position, viewer, mark):
+        if mark_value(mark) == good and not knows(viewer, mark):
             count += 1
     return count
 
@@ -368,10 +391,7 @@ def guess(position: Position, viewer: int, luck: Luck) -> Luck:
 def leads_to(position: Position, seat: int, first: int, beyond: int, number: int, size: int, goal: int) -> bool:
     """Whether the hand of that number can become the hand `goal` by the seat's marks from `first` on."""
     low, high = one_hand(number)
-    for place in range(first, beyond):
-        mark = int(position.trail[place])
-        if mark_seat(mark) == seat:
-            low, high, size = step_on(low, high, size, mark, mark_value(mark))
+    low, high, _ = step_through(position, seat, seat, first, beyond, low, high, size)
     return has_hand(low, high, goal)
 
 

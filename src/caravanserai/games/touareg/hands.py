@@ -62,6 +62,21 @@ def one_hand(number: int) -> tuple[int, int]:
 
 
 @kernel
+def with_hand(low: int, high: int, number: int) -> tuple[int, int]:
+    """The set with one hand more, the one of that number; `low` is not EVERY."""
+    one_low, one_high = one_hand(number)
+    return low | one_low, high | one_high
+
+
+@kernel
+def in_both(low: int, high: int, other_low: int, other_high: int) -> tuple[int, int]:
+    """The hands that are in both of two sets of the same size."""
+    if low == EVERY:
+        return other_low, other_high
+    return (low, high) if other_low == EVERY else (low & other_low, high & other_high)
+
+
+@kernel
 def number_of(goods: Row, size: int) -> int:
     """A hand's number among those of its size."""
     number = size_now = 0
@@ -74,7 +89,7 @@ def number_of(goods: Row, size: int) -> int:
 
 @kernel
 def changed(low: int, high: int, size: int, good: int, more: bool) -> tuple[int, int]:
-    """The hands with one card of a good more, or one less; of any good where it is KINDS."""
+    """The hands of a set with one card of a good more, or one less where they have one; KINDS is any good."""
     if low == EVERY and not more:
         return EVERY, 0
     first, beyond = (0, KINDS) if good == KINDS else (good, good + 1)
@@ -83,10 +98,8 @@ def changed(low: int, high: int, size: int, good: int, more: bool) -> tuple[int,
         if has_hand(low, high, number):
             for kind in range(first, beyond):
                 other = MORE[size, number, kind] if more else LESS[size, number, kind]
-                if other >= WORD:
-                    new_high |= 1 << (other - WORD)
-                elif other >= 0:
-                    new_low |= 1 << other
+                if other != NO_HAND:
+                    new_low, new_high = with_hand(new_low, new_high, other)
     return new_low, new_high
 
 
@@ -96,10 +109,7 @@ def told_of(low: int, high: int, size: int, what: int, goods: int) -> tuple[int,
     new_low = new_high = 0
     for number in range(SIZES[size]):
         if has_hand(low, high, number) and (GOODS_IN[size, number] & goods == 0) == (what == HAS_NONE):
-            if number < WORD:
-                new_low |= 1 << number
-            else:
-                new_high |= 1 << (number - WORD)
+            new_low, new_high = with_hand(new_low, new_high, number)
     return new_low, new_high
 
 
@@ -111,11 +121,8 @@ def worth_least(low: int, high: int, size: int, dinars: Row, least: int) -> tupl
         total = 0
         for good in range(KINDS):
             total += HANDS[size, number, good] * dinars[good]
-        if has_hand(low, high, number) and total >= least:
-            if number < WORD:
-                new_low |= 1 << number
-            else:
-                new_high |= 1 << (number - WORD)
+        if total >= least and has_hand(low, high, number):
+            new_low, new_high = with_hand(new_low, new_high, number)
     return new_low, new_high
 
 

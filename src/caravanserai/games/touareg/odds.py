@@ -11,6 +11,7 @@ from caravanserai.core.chance import Luck, below, drawn, stream
 from caravanserai.core.game import CHANCE, LIST_SLACK
 from caravanserai.core.layout import Row
 from caravanserai.core.odds import Asking
+from caravanserai.core.payments import UNTOLD
 from caravanserai.games.touareg import deals
 from caravanserai.games.touareg.box import ACTIONS, GOODS, KINDS, MAX_SEATS, OVER, TURN_IN, Position
 from caravanserai.games.touareg.guess import guess
@@ -20,23 +21,23 @@ from caravanserai.kernels import Unit, entry, kernel
 
 
 @kernel
-def settle_all(position: Position, outcomes: Row, weights: Row, luck: Luck) -> Luck:
-    """Settle chance until a seat is to move."""
+def settle_all(position: Position, outcomes: Row, weights: Row, paid: Row, luck: Luck) -> Luck:
+    """Draw and settle what chance says until a seat is to move; returns the luck that follows."""
     while to_move(position) == CHANCE:
         luck, number = drawn(luck, weights, chances(position, outcomes, weights))
-        settle(position, outcomes[number])
+        settle(position, outcomes[number], paid)
     return luck
 
 
 @kernel
-def play_stage(position: Position, actions: Row, outcomes: Row, weights: Row, luck: Luck) -> Luck:
+def play_stage(position: Position, actions: Row, outcomes: Row, weights: Row, paid: Row, luck: Luck) -> Luck:
     """Play by uniformly random legal actions until the stage has had its last turn, and is not counted yet (TG-70).
 
     So that the table is not cleared (TG-72), the last round is given one turn more, which nobody plays.
     """
     given = False
     while True:
-        luck = settle_all(position, outcomes, weights, luck)
+        luck = settle_all(position, outcomes, weights, paid, luck)
         if position.last_round == 1 and position.phase != TURN_IN and position.turns_left == 1:
             if given:
                 return luck
@@ -44,7 +45,7 @@ def play_stage(position: Position, actions: Row, outcomes: Row, weights: Row, lu
             given = True
         count = legal(position, actions)
         luck, pick = below(luck, count)
-        play(position, int(actions[pick]))
+        play(position, int(actions[pick]), paid)
 
 
 @kernel
@@ -58,7 +59,8 @@ def note_leaders(position: Position, out: Row) -> None:
 
 
 @entry(
-    "void(positions, uint8[:, ::1], intp, uint64, intp, int16[::1], int16[::1], int64[::1], int64[:, ::1])",
+    "void(positions, uint8[:, ::1], intp, uint64, intp, int16[::1], int16[::1], int64[::1], int64[:, ::1],"
+    " int64[:, ::1])",
     positions=deals.POSITIONS,
 )
 def count_leaders(
@@ -70,6 +72,7 @@ def count_leaders(
     actions: Row,
     outcomes: Row,
     weights: Row,
+    paid: Row,
     out: Row,
 ) -> None:
     """How often each seat leads in each kind at the end of the stage, over guesses played on.
@@ -84,7 +87,7 @@ def count_leaders(
         for byte in range(rows.shape[1]):
             rows[1, byte] = rows[0, byte]
         luck = guess(position, viewer, stream(seed, np.uint64(number)))
-        play_stage(position, actions, outcomes, weights, luck)
+        play_stage(position, actions, outcomes, weights, paid, luck)
         note_leaders(position, out)
 
 
@@ -126,7 +129,7 @@ def shares(counts: Row, size: int) -> dict[str, float]:
 
 
 def lead(asking: Asking, playouts: int) -> dict[str, dict[str, dict[str, float]]]:
-    """Of each kind and player, the chance to lead in it when the stage ends, with its error; as it is, in the end."""
+    """For each kind and player, the chance to lead in it when the stage ends, with its error; at the end, who does."""
     positions = np.repeat(asking.positions[:1], 2)
     counts = np.zeros((KINDS, MAX_SEATS), np.int64)
     UNIT.engine.count_leaders(
@@ -138,6 +141,7 @@ def lead(asking: Asking, playouts: int) -> dict[str, dict[str, dict[str, float]]
         np.empty(len(ACTIONS) + LIST_SLACK, np.int16),
         np.empty(KINDS, np.int16),
         np.empty(KINDS, np.int64),
+        UNTOLD,
         counts,
     )
     return {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from caravanserai.core.layout import Row
+from caravanserai.core.payments import note
 from caravanserai.games.touareg.animals import note_room, unload
 from caravanserai.games.touareg.box import (
     ANIMALS,
@@ -14,7 +15,6 @@ from caravanserai.games.touareg.box import (
     EMPTY,
     KINDS,
     OVER,
-    PLAN,
     SPECIALS,
     THIEF,
     THIEVES,
@@ -25,6 +25,10 @@ from caravanserai.kernels import inlined, kernel
 
 TALLY = 8  # bits of a tally that count one good
 
+# What points are paid for. With a majority go the good and how many of it; with special cards, their kind and number.
+REASONS = ("majority", "tie", "turned-in", "unused")
+MAJORITY, TIE, TURNED_IN, UNUSED = range(len(REASONS))
+
 
 @kernel
 def tally(position: Position, seat: int) -> int:
@@ -33,7 +37,7 @@ def tally(position: Position, seat: int) -> int:
     for animal in range(ANIMALS):
         for place in range(position.loaded[seat, animal]):
             count += 1 << (TALLY * int(position.load[seat, animal, place]))
-    for cave in range(position.caves[seat]):
+    for cave in range(position.specials[seat, CAVE]):
         for place in range(position.caved[seat, cave]):
             count += 1 << (TALLY * int(position.cave[seat, cave, place]))
     for thief in range(position.used[seat]):
@@ -72,21 +76,18 @@ def leaders(counted: tuple[int, int, int, int, int], players: int, good: int) ->
     return bits if most > 0 else 0
 
 
-@inlined
-def majority_points(position: Position, bits: int, good: int) -> int:
-    """What each leader in a good gets: the only one its points, tied ones one less (TG-73, TG-74)."""
-    return int(position.worth[good]) if bits & (bits - 1) == 0 else int(position.worth[good]) - 1
-
-
 @kernel
-def score_majorities(position: Position) -> None:
-    """The leaders in each good get their points."""
+def score_majorities(position: Position, paid: Row) -> None:
+    """The only leader in a good gets its points, tied leaders one less each (TG-73, TG-74)."""
     counted = tallies(position)
     for good in range(KINDS):
         bits = leaders(counted, position.players, good)
+        reason = MAJORITY if bits & (bits - 1) == 0 else TIE
+        points = int(position.worth[good]) - int(reason == TIE)
         for seat in range(position.players):
             if bits >> seat & 1:
-                position.points[seat] += majority_points(position, bits, good)
+                position.points[seat] += points
+                note(paid, seat, reason, points, good, held(counted[seat], good), 0)
 
 
 @kernel
@@ -101,48 +102,59 @@ def gather_goods(position: Position) -> None:
 
 
 @kernel
-def return_used(position: Position, seat: int) -> None:
-    """Used caves and thieves and laden donkeys go back to stock (TG-72, TG-75); those unused stay, in their order."""
-    emptied = 0
+def clear_hiding_places(position: Position, seat: int) -> None:
+    """A seat's caves hold nothing, and its thieves have not struck."""
     for cave in range(CAVES):
-        if position.caved[seat, cave]:
-            emptied += 1
         position.caved[seat, cave] = 0
         for place in range(CAVE_ROOM):
             position.cave[seat, cave, place] = EMPTY
             position.cave_mark[seat, cave, place] = EMPTY
-    position.caves[seat] -= emptied
-    position.stock[CAVE] += emptied
-    position.thieves[seat] -= position.used[seat]
-    position.stock[THIEF] += position.used[seat]
     position.used[seat] = 0
     for thief in range(THIEVES):
         position.loot[seat, thief] = EMPTY
         position.loot_mark[seat, thief] = EMPTY
-    laden = 0
-    for animal in range(CAMELS_FOR_TWO, ANIMALS):
-        laden += position.loaded[seat, animal] > 0
-    position.stock[DONKEY] += laden
-    position.donkeys[seat] -= laden
+
+
+@kernel
+def get_specials(position: Position, seat: int, special: int, cards: int) -> None:
+    """A seat gets so many special cards of a kind from stock; where they are less than 0, they go back there."""
+    before = int(position.specials[seat, special])
+    after = before + cards
+    position.specials[seat, special] = after
+    position.stock[special] -= cards
+    if special == DONKEY:
+        for donkey in range(min(before, after), max(before, after)):
+            note_room(position, seat, CAMELS_FOR_TWO + donkey)
+
+
+@kernel
+def return_used(position: Position, seat: int) -> None:
+    """Used caves and thieves and laden donkeys go back to stock (TG-72, TG-75); those unused stay, in their order."""
+    for special in range(len(SPECIALS)):
+        get_specials(position, seat, special, -in_use(position, seat, special))
+    clear_hiding_places(position, seat)
     unload(position, seat)
 
 
 @kernel
-def unused(position: Position, seat: int, special: int) -> int:
-    """How many special cards of a kind a seat has not used: donkeys without a load, empty caves, thieves, plans."""
+def in_use(position: Position, seat: int, special: int) -> int:
+    """How many special cards of a kind a seat has used: laden donkeys (TG-75), filled caves, thieves that struck."""
+    count = 0
     if special == DONKEY:
-        count = int(position.donkeys[seat])
         for animal in range(CAMELS_FOR_TWO, ANIMALS):
-            count -= position.loaded[seat, animal] > 0  # TG-75
-        return count
-    if special == CAVE:
-        count = int(position.caves[seat])
+            count += position.loaded[seat, animal] > 0
+    elif special == CAVE:
         for cave in range(CAVES):
-            count -= position.caved[seat, cave] > 0
-        return count
-    if special == THIEF:
-        return int(position.thieves[seat]) - int(position.used[seat])
-    return int(position.plans[seat])
+            count += position.caved[seat, cave] > 0
+    elif special == THIEF:
+        count += int(position.used[seat])
+    return count
+
+
+@kernel
+def unused(position: Position, seat: int, special: int) -> int:
+    """How many special cards of a kind a seat has not used; a plan never is."""
+    return int(position.specials[seat, special]) - in_use(position, seat, special)
 
 
 @kernel
@@ -156,27 +168,22 @@ def any_unused(position: Position, seat: int) -> int:
 
 
 @kernel
-def turn_in(position: Position, seat: int, special: int) -> None:
+def turn_in(position: Position, seat: int, special: int, paid: Row) -> None:
     """An unused special card goes back to stock for its points (TG-76 to TG-78)."""
     position.points[seat] += UNUSED_POINTS[special]
-    position.stock[special] += 1
-    if special == DONKEY:
-        position.donkeys[seat] -= 1
-        note_room(position, seat, CAMELS_FOR_TWO + position.donkeys[seat])
-    elif special == CAVE:
-        position.caves[seat] -= 1
-    elif special == THIEF:
-        position.thieves[seat] -= 1
-    elif special == PLAN:
-        position.plans[seat] -= 1
+    note(paid, seat, TURNED_IN, UNUSED_POINTS[special], special, 1, 0)
+    get_specials(position, seat, special, -1)
 
 
 @kernel
-def score_unused(position: Position) -> None:
+def score_unused(position: Position, paid: Row) -> None:
     """At the end of the game every unused special card pays by itself; the table stays as it lies (TG-91)."""
     for seat in range(position.players):
         for special in range(len(SPECIALS)):
-            position.points[seat] += UNUSED_POINTS[special] * unused(position, seat, special)
+            cards = unused(position, seat, special)
+            if cards > 0:
+                position.points[seat] += UNUSED_POINTS[special] * cards
+                note(paid, seat, UNUSED, UNUSED_POINTS[special] * cards, special, cards, 0)
 
 
 @kernel
@@ -196,14 +203,14 @@ def animal_dinars(position: Position, seat: int) -> int:
 
 @kernel
 def scores(position: Position, out: Row) -> None:
-    """Everybody's points."""
+    """Write everybody's points."""
     for seat in range(position.players):
         out[seat] = position.points[seat]
 
 
 @kernel
 def winners(position: Position, out: Row) -> None:
-    """Most points wins; among the tied the hand worth most dinars; still tied, the victory is shared (TG-92)."""
+    """Write who has won: by points, among the tied by the hand worth most dinars; still tied, they share it (TG-92)."""
     most = richest = -1
     for seat in range(position.players):
         points, dinars = position.points[seat], hand_dinars(position, seat)

@@ -26,13 +26,13 @@ def mark_what(mark: int) -> int:
 
 @kernel
 def tells(mark: int) -> bool:
-    """Whether no card was moved, but something said: HAS_NONE or HAS_SOME."""
+    """Whether a mark moves no card, but says something of the hand: HAS_NONE or HAS_SOME."""
     return mark_what(mark) >= HAS_NONE
 
 
 @kernel
 def growth(mark: int) -> int:
-    """By how much a hand grew: a card more, a card less, or not at all."""
+    """By how many cards a mark makes the hand grow: 1, -1 or 0."""
     if mark_what(mark) == DREW:
         return 1
     return 0 if tells(mark) else -1

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from caravanserai.games.touareg.animals import ALL_GOODS, EACH_ANIMAL, any_room, note_room, put_on, room_of, take_off
+from caravanserai.core.layout import Row
+from caravanserai.games.touareg.animals import ALL_GOODS, EACH_ANIMAL, any_room, put_on, room_of, take_off
 from caravanserai.games.touareg.box import (
     AFTER,
     ANIMALS,
     BEFORE,
-    CAMELS_FOR_TWO,
     CAVE,
     CAVE_ROOM,
-    DONKEY,
     DRAWING,
     DRAWN,
     EMPTY,
@@ -43,6 +42,7 @@ from caravanserai.games.touareg.scoring import (
     animal_dinars,
     any_unused,
     gather_goods,
+    get_specials,
     hand_dinars,
     return_used,
     score_majorities,
@@ -144,33 +144,32 @@ def hideable(position: Position, seat: int) -> int:
 
 
 @kernel
+def for_open_caves(position: Position, seat: int, bits: int, width: int) -> int:
+    """The same bits once for each cave that a good can go into now, `width` apart."""
+    all_caves = 0
+    if bits and position.step != PAYING:
+        for cave in range(position.specials[seat, CAVE]):
+            if is_open(position, seat, cave):
+                all_caves |= bits << (width * cave)
+    return all_caves
+
+
+@kernel
 def hand_hides(position: Position, seat: int) -> int:
     """Hand cards that can go into caves now: four bits a cave."""
-    bits = 0
-    if position.caves[seat] and position.step != PAYING:
-        goods = hideable(position, seat)
-        for cave in range(position.caves[seat]):
-            if is_open(position, seat, cave):
-                bits |= goods << (KINDS * cave)
-    return bits
+    return for_open_caves(position, seat, hideable(position, seat), KINDS) if position.specials[seat, CAVE] else 0
 
 
 @kernel
 def animal_hides(position: Position, seat: int) -> int:
     """Animals whose top good can go into caves now: eight bits a cave."""
-    bits = 0
-    if position.caves[seat] and position.step != PAYING:
-        laden = int(position.laden[seat])
-        for cave in range(position.caves[seat]):
-            if is_open(position, seat, cave):
-                bits |= laden << (ANIMALS * cave)
-    return bits
+    return for_open_caves(position, seat, int(position.laden[seat]), ANIMALS) if position.specials[seat, CAVE] else 0
 
 
 @kernel
 def can_steal(position: Position, seat: int) -> bool:
     """Whether a thief may strike now: one is unused, and nothing is owed to the market (TG-14, TG-60)."""
-    return position.used[seat] < position.thieves[seat] and position.step != PAYING and owed(position) == 0
+    return position.used[seat] < position.specials[seat, THIEF] and position.step != PAYING and owed(position) == 0
 
 
 @kernel
@@ -198,7 +197,7 @@ def animal_thefts(position: Position, seat: int) -> int:
 @kernel
 def has_extra(position: Position, seat: int) -> bool:
     """Whether a cave or a thief can be used now (TG-11)."""
-    if position.caves[seat] and hand_hides(position, seat) | animal_hides(position, seat):
+    if position.specials[seat, CAVE] and hand_hides(position, seat) | animal_hides(position, seat):
         return True
     return can_steal(position, seat) and hand_thefts(position, seat) | animal_thefts(position, seat) != 0
 
@@ -284,17 +283,7 @@ def pay(position: Position, seat: int, good: int) -> None:
     position.paid += position.dinars[good]
     if position.paid < PRICE:
         return
-    special = position.buying
-    position.stock[special] -= 1
-    if special == DONKEY:
-        position.donkeys[seat] += 1
-        note_room(position, seat, CAMELS_FOR_TWO + position.donkeys[seat] - 1)
-    elif special == CAVE:
-        position.caves[seat] += 1
-    elif special == THIEF:
-        position.thieves[seat] += 1
-    else:
-        position.plans[seat] += 1
+    get_specials(position, seat, int(position.buying), 1)
     position.buying = EMPTY
     position.step = AFTER
 
@@ -349,6 +338,8 @@ def rob(position: Position, seat: int, good: int, mark: int) -> None:
 def rob_hand(position: Position, seat: int, good: int) -> None:
     """The card that chance said comes out of the victim's hand; thief and victim know it (TG-61)."""
     victim = int(position.victim)
+    position.phase = TURN
+    position.victim = EMPTY
     leave_hand(position, victim, good)
     rob(position, seat, good, leave_mark(position, ROBBED, victim, good, seat))
 
@@ -364,7 +355,7 @@ def next_seat(position: Position, seat: int) -> int:
 
 @kernel
 def clear_turn(position: Position) -> None:
-    """A turn begins, or none is under way."""
+    """Forget the turn that was under way, so that another can begin."""
     position.phase = TURN
     position.main = NO_MAIN
     position.step = BEFORE
@@ -380,7 +371,7 @@ def clear_turn(position: Position) -> None:
 
 
 @kernel
-def go_on(position: Position) -> None:
+def go_on(position: Position, paid: Row) -> None:
     """After a step: the turn ends by itself when nothing is left to do (TG-11)."""
     seat = int(position.seat)
     if position.step == BEFORE or position.step == PAYING:
@@ -389,40 +380,40 @@ def go_on(position: Position) -> None:
         return
     if position.step == LOADING and position.hand_size[seat] > 0:
         note_words(position, HAS_NONE, seat, room_of(position, seat, position.animal))
-    end_turn(position)
+    end_turn(position, paid)
 
 
 @kernel
 def note_words(position: Position, what: int, seat: int, goods: int) -> None:
-    """Who could not load more, or could, has said something about the hand."""
+    """Note what a player has told of the hand by going on or not: that it holds none of some goods, or one of them."""
     if goods:
         leave_mark(position, what, seat, goods, 0)
 
 
 @kernel
-def say_end(position: Position, seat: int) -> None:
+def say_end(position: Position, seat: int, paid: Row) -> None:
     """The player ends the turn; where nothing but loading was left to do, some hand card could have been loaded."""
     if position.step == LOADING and not has_extra(position, seat):
         note_words(position, HAS_SOME, seat, room_of(position, seat, position.animal))
-    end_turn(position)
+    end_turn(position, paid)
 
 
 @kernel
-def say_pass(position: Position, seat: int) -> None:
+def say_pass(position: Position, seat: int, paid: Row) -> None:
     """No main action is possible: no hand card can be loaded on any animal (TG-13)."""
     if position.hand_size[seat] > 0:
         note_words(position, HAS_NONE, seat, any_room(position, seat))
-    end_turn(position)
+    end_turn(position, paid)
 
 
 @kernel
-def end_turn(position: Position) -> None:
+def end_turn(position: Position, paid: Row) -> None:
     """The left neighbour plays (TG-10); after everybody's last turn the stage ends (TG-70)."""
     clear_turn(position)
     if position.last_round:
         position.turns_left -= 1
         if position.turns_left == 0:
-            end_stage(position)
+            end_stage(position, paid)
             return
     position.seat = next_seat(position, position.seat)
 
@@ -436,11 +427,11 @@ def note_empty_deck(position: Position) -> None:
 
 
 @kernel
-def end_stage(position: Position) -> None:
-    """Majorities; then after stage 1 what is used goes back and the rest is asked for (TG-72 to TG-81)."""
-    score_majorities(position)
+def end_stage(position: Position, paid: Row) -> None:
+    """Score the majorities; then take back what is used and ask for the rest, or end the game (TG-72 to TG-91)."""
+    score_majorities(position, paid)
     if position.stage == 2:
-        score_unused(position)  # TG-91
+        score_unused(position, paid)  # TG-91
         position.phase = OVER
         return
     gather_goods(position)

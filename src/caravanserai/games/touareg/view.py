@@ -1,166 +1,206 @@
-"""The view: a position told to somebody, by saying what may be shown."""
+"""The view: what is told of a table, and to whom; hidden are hands, the deck, and what lies face down.
+
+Of the deck and of others' hands are told how many cards, and of each good how many there are at least and at most.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, NotRequired
+
+from typing_extensions import TypedDict
 
 from caravanserai.core.game import Event
+from caravanserai.core.grammar import ARG1, FORM, Word
 from caravanserai.core.layout import Row
+from caravanserai.core.view import (
+    ALL_SEEING,
+    SEATS,
+    TO_READER,
+    TO_TABLE,
+    Each,
+    Hidden,
+    Let,
+    OneOf,
+    Player,
+    SeenBy,
+    Where,
+)
 from caravanserai.core.words import HIDDEN
 from caravanserai.games.touareg.box import (
     ACTIONS,
     ANIMAL_NAMES,
     CAMELS,
     CAMELS_FOR_TWO,
+    CAVE,
+    CAVE_NAMES,
     CAVES,
+    DONKEY,
     DREW,
     EMPTY,
     FEWEST,
-    GOODS,
     HID,
-    HIDE_ANIMAL,
     HIDE_HAND,
     KINDS,
-    MAINS,
     OUTCOMES,
     OVER,
+    PARTS,
+    PLAN,
     ROBBED,
     SPECIALS,
-    STEAL_ANIMAL,
     STEAL_HAND,
     STEALING,
+    THIEF,
+    Good,
+    Main,
     Position,
+    Special,
 )
-from caravanserai.games.touareg.knowledge import DECK, UNSEEN
+from caravanserai.games.touareg.knowledge import DECK, UNSEEN, cell, least, most
 from caravanserai.games.touareg.trail import mark_seat, mark_value, mark_what
 from caravanserai.games.touareg.turn import owed
+from caravanserai.kernels import kernel
+
+Animal = Annotated[str, OneOf(ANIMAL_NAMES)]
+Cave = Annotated[str, OneOf(CAVE_NAMES)]
+Goods = dict[Good, int]
+GOOD = Each("good", KINDS)
 
 
-def counts(row: Any) -> dict[str, int]:
-    """Each good with how many there are, zeros too."""
-    return {good: int(row[number]) for number, good in enumerate(GOODS)}
+@kernel
+def sees_hand(position: Position, viewer: int, seat: int) -> bool:
+    """A player's hand is seen by that player alone, and by everybody once the game is over."""
+    return viewer in (seat, ALL_SEEING) or position.phase == OVER
 
 
-def public(position: Position) -> dict[str, Any]:
-    """What lies open in the middle of the table, and the turn under way."""
-    return {
-        "stage": int(position.stage),
-        "last_round": bool(position.last_round),
-        "market": counts(position.market),
-        "discard": counts(position.discard),
-        "stock": {special: int(position.stock[number]) for number, special in enumerate(SPECIALS)},
-        "turn": turn(position),
-    }
+@kernel
+def has_seen(position: Position, viewer: int, seat: int, mark: int) -> bool:
+    """A good in a cave or under a thief is known to its owner, to whom it was stolen from, and to all who saw it."""
+    if mark == EMPTY or sees_hand(position, viewer, seat):
+        return True
+    return mark_seat(position.trail[mark]) == viewer
 
 
-def turn(position: Position) -> dict[str, Any]:
-    """The turn under way."""
-    return {
-        "main": MAINS[position.main],
-        "animal": None if position.animal == EMPTY else ANIMAL_NAMES[position.animal],
-        "owed": owed(position),
-        "buying": None if position.buying == EMPTY else SPECIALS[position.buying],
-        "paid": int(position.paid),
-        "filled": [f"cave{cave + 1}" for cave in range(CAVES) if position.filled >> cave & 1],
-    }
+@kernel
+def least_in_deck(known: Row, good: int) -> int:
+    """How many cards of a good are in the deck at least."""
+    return least(known, cell(DECK, good))
 
 
-def row(position: Position, seat: int, animal: int) -> list[str]:
-    """What an animal carries, bottom to top."""
-    return [GOODS[good] for good in position.load[seat, animal, : position.loaded[seat, animal]]]
+@kernel
+def most_in_deck(known: Row, good: int) -> int:
+    """How many cards of a good are in the deck at most."""
+    return most(known, cell(DECK, good))
 
 
-def laid_open(position: Position, seat: int, viewer: int | None) -> dict[str, Any]:
-    """What lies before a player, but for the hand; `viewer` None sees all, even what is face down."""
-    camels = CAMELS_FOR_TWO if position.players == FEWEST else CAMELS
-    return {
-        "camels": [row(position, seat, camel) for camel in range(camels)],
-        "donkeys": [row(position, seat, CAMELS_FOR_TWO + donkey) for donkey in range(position.donkeys[seat])],
-        "caves": [
-            [
-                face_down(
-                    position, position.cave[seat, cave, place], position.cave_mark[seat, cave, place], viewer, seat
-                )
-                for place in range(position.caved[seat, cave])
-            ]
-            for cave in range(position.caves[seat])
-        ],
-        "thieves": [
-            face_down(position, position.loot[seat, thief], position.loot_mark[seat, thief], viewer, seat)
-            if thief < position.used[seat]
-            else None
-            for thief in range(position.thieves[seat])
-        ],
-        "plans": int(position.plans[seat]),
-        "points": int(position.points[seat]),
-    }
+@kernel
+def least_in_hand(known: Row, seat: int, good: int) -> int:
+    """How many cards of a good are in a hand at least."""
+    return least(known, cell(seat, good))
 
 
-def face_down(position: Position, good: int, mark: int, viewer: int | None, owner: int) -> str:
-    """A good in a cave or under a thief: known to its owner, to whom it was stolen from, and to all who saw it."""
-    victim = mark_seat(position.trail[mark])
-    seen = mark == EMPTY or viewer is None or viewer in (owner, victim)
-    return GOODS[good] if seen else HIDDEN
+@kernel
+def most_in_hand(known: Row, seat: int, good: int) -> int:
+    """How many cards of a good are in a hand at most."""
+    return most(known, cell(seat, good))
 
 
-def describe(position: Position, names: Sequence[str]) -> dict[str, Any]:
-    """Everything, nothing hidden: what a record knows."""
-    middle = public(position)
-    return {
-        "stage": middle.pop("stage"),
-        "last_round": middle.pop("last_round"),
-        "deck": counts(position.deck),
-        **middle,
-        "players": {
-            name: {"hand": counts(position.hand[seat]), **laid_open(position, seat, None)}
-            for seat, name in enumerate(names)
-        },
-    }
+@kernel
+def unseen(known: Row, good: int) -> int:
+    """How many cards of a good a viewer has not seen."""
+    return least(known, cell(UNSEEN, good))
 
 
-def view(position: Position, viewer: int, names: Sequence[str], conclusions: Row) -> dict[str, Any]:
-    """What a seat may know, or a spectator (-1); everything once the game is over.
-
-    Of the deck and of others' hands: how many cards, and of each good how many there are at least and at most.
-    """
-    over = position.phase == OVER
-    bounds = conclusions.reshape(-1, KINDS, 2)
-    return {
-        **public(position),
-        **sized("deck", int(position.deck_size), bounds[DECK]),
-        "unseen": counts(bounds[UNSEEN, :, 0]),
-        "players": {
-            name: {
-                "hand": counts(position.hand[seat]) if over or seat == viewer else None,
-                **sized("hand", int(position.hand_size[seat]), bounds[seat]),
-                **laid_open(position, seat, None if over else viewer),
-            }
-            for seat, name in enumerate(names)
-        },
-    }
+@kernel
+def camels(position: Position) -> int:
+    """How many camels each player has (TG-4)."""
+    return CAMELS_FOR_TWO if position.players == FEWEST else CAMELS
 
 
-def sized(place: str, size: int, bounds: Row) -> dict[str, Any]:
-    """A pile that may be hidden: its size, and of each good the least and the most."""
-    return {f"{place}_size": size, f"{place}_least": counts(bounds[:, 0]), f"{place}_most": counts(bounds[:, 1])}
+@kernel
+def behind_donkeys(position: Position, seat: int) -> int:
+    """The number behind the last donkey that a player has, among the animals."""
+    return CAMELS_FOR_TWO + int(position.specials[seat, DONKEY])
 
 
-def retell(event: Event, viewer: int, opened: bool) -> str:
-    """An event as a seat or a spectator saw it: what others draw and hide is unseen (TG-20, TG-50).
+@kernel
+def has_struck(position: Position, seat: int, thief: int) -> bool:
+    """Whether a thief has stolen something."""
+    return thief < int(position.used[seat])
+
+
+Load = Annotated[list[Good], Each("place", "loaded[seat, animal]"), "load[seat, animal, place]"]
+
+
+class TurnUnderWay(TypedDict):
+    """The turn under way: its main action, what is loaded, owed and paid for, and the caves filled."""
+
+    main: Annotated[Main, "main"]
+    animal: Annotated[Animal | None, "animal"]
+    owed: Annotated[int, owed]
+    buying: Annotated[Special | None, "buying"]
+    paid: Annotated[int, "paid"]
+    filled: Annotated[list[Cave], Each("cave", CAVES, among="filled"), "cave"]
+
+
+class Caravan(TypedDict):
+    """A player's hand, and what lies before the player: the goods of an animal bottom to top, of a cave first first."""
+
+    hand: Annotated[Goods | None, SeenBy(sees_hand), GOOD, "hand[seat, good]"]
+    hand_size: Annotated[int, TO_TABLE, "hand_size[seat]"]
+    hand_least: Annotated[Goods, TO_TABLE, GOOD, least_in_hand]
+    hand_most: Annotated[Goods, TO_TABLE, GOOD, most_in_hand]
+    camels: Annotated[list[Load], Each("animal", camels)]
+    donkeys: Annotated[list[Load], Each("animal", CAMELS_FOR_TWO, behind_donkeys)]
+    caves: Annotated[
+        list[list[Good | Hidden]],
+        Each("cave", f"specials[seat, {CAVE}]"),
+        Each("place", "caved[seat, cave]"),
+        Let("mark", "cave_mark[seat, cave, place]"),
+        SeenBy(has_seen),
+        "cave[seat, cave, place]",
+    ]
+    thieves: Annotated[
+        list[Good | Hidden | None],
+        Each("thief", f"specials[seat, {THIEF}]"),
+        Where(has_struck),
+        Let("mark", "loot_mark[seat, thief]"),
+        SeenBy(has_seen),
+        "loot[seat, thief]",
+    ]
+    plans: Annotated[int, f"specials[seat, {PLAN}]"]
+    points: Annotated[int, "points[seat]"]
+
+
+class TouaregView(TypedDict):
+    """A table of Touareg, as a player or a spectator sees it."""
+
+    stage: Annotated[int, "stage"]
+    last_round: Annotated[bool, "last_round"]
+    deck: NotRequired[Annotated[Goods, TO_READER, GOOD, "deck[good]"]]
+    market: Annotated[Goods, GOOD, "market[good]"]
+    discard: Annotated[Goods, GOOD, "discard[good]"]
+    stock: Annotated[dict[Special, int], Each("special", len(SPECIALS)), "stock[special]"]
+    turn: TurnUnderWay
+    deck_size: Annotated[int, TO_TABLE, "deck_size"]
+    deck_least: Annotated[Goods, TO_TABLE, GOOD, least_in_deck]
+    deck_most: Annotated[Goods, TO_TABLE, GOOD, most_in_deck]
+    unseen: Annotated[Goods, TO_TABLE, GOOD, unseen]
+    players: Annotated[dict[Player, Caravan], SEATS]
+
+
+def seen(event: Event, viewer: int, opened: bool) -> tuple[list[Word], list[list[Word]]]:
+    """The words of an event as a seat or a spectator saw it: what others draw and hide is unseen (TG-20, TG-50).
 
     A theft from a hand is known to thief and victim (TG-61).
     """
-    text = ACTIONS[event.action]
-    outcomes = [OUTCOMES[outcome] for outcome in event.outcomes]
-    sees = opened or viewer == event.seat
-    if STEAL_HAND <= event.action < STEAL_ANIMAL:
-        sees = sees or viewer == event.action - STEAL_HAND
-    if not sees:
-        outcomes = [HIDDEN] * len(outcomes)
-        if HIDE_HAND <= event.action < HIDE_ANIMAL:
-            text = f"{text.rsplit(' ', 1)[0]} {HIDDEN}"
-    return " ".join([text, *outcomes])
+    action = ACTIONS.words(event.action)
+    form = PARTS[event.action, FORM]
+    if opened or viewer == event.seat or (form == STEAL_HAND and viewer == PARTS[event.action, ARG1]):
+        return action, [OUTCOMES.words(outcome) for outcome in event.outcomes]
+    if form == HIDE_HAND:
+        action[-1] = HIDDEN
+    return action, [[HIDDEN] for _ in event.outcomes]
 
 
 def giver(position: Position) -> int | None:
@@ -174,7 +214,7 @@ def opened(events: Sequence[Event], position: Position) -> list[bool]:
     left = sum(mark_what(mark) in (HID, ROBBED) for mark in stage_one)
     told = []
     for event in events:
-        hidden = HIDE_HAND <= event.action < HIDE_ANIMAL or STEAL_HAND <= event.action < STEAL_ANIMAL
+        hidden = PARTS[event.action, FORM] in (HIDE_HAND, STEAL_HAND)
         told.append(hidden and left > 0)
         left -= hidden
     return told
@@ -187,7 +227,7 @@ def retrace(events: Sequence[Event], guess: Position) -> list[Event]:
     made: list[Event] = []
     for event in events:
         action = event.action
-        if HIDE_HAND <= action < HIDE_ANIMAL:
-            action = action - (action - HIDE_HAND) % KINDS + next(unseen)
+        if PARTS[action, FORM] == HIDE_HAND:
+            action = ACTIONS.number(HIDE_HAND, int(PARTS[action, ARG1]), next(unseen))
         made.append(Event(event.seat, action, tuple(next(unseen) for _ in event.outcomes)))
     return made

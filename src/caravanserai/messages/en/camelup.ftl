@@ -42,6 +42,8 @@ camelup-die-of-leader = the { $colour } camel is in the lead
 camelup-die-in-crater = the { $colour } support die is in its crater until the leg ends
 camelup-die-out = the { $colour } die is not in the pyramid
 camelup-support-out = the { $colour } support die is not in the pyramid
+camelup-not-asked = as the camels are put at their start, something else is drawn now
+camelup-start-over = the camels have been put at their start already
 
 camelup-table-leg-tiles = leg tiles
 camelup-table-pyramid = pyramid

@@ -28,8 +28,9 @@ not-made = { $what } must be what { $makers } gives, not { $given }
 bad-viewers = viewers must be seats from -1 to { $most }, rising, not { $given }
 bad-position = a position of this game has { NUMBER($bytes, useGrouping: 0) } bytes, not { NUMBER($given, useGrouping: 0) }
 file-not-contents = a record is wanted, not the name of its file: give what is in { $file }, such as Path(…).read_bytes()
-action-not-text = an action is a text, as legal() lists them
-outcome-not-text = what chance said is a text, as outcomes() lists them
+action-not-text = an action is a text, as legal() lists them, or its number
+outcome-not-text = what chance said is a text, as outcomes() lists them, or its number
+no-such-number = the numbers here go from 0 to { NUMBER($most, useGrouping: 0) }
 
 name-empty = a name has at least one character
 name-long = the name "{ $name }" has more than { $most } characters

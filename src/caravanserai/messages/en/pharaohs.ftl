@@ -22,6 +22,8 @@ pharaohs-card-first = a card of the deck { $deck } comes now, not the die
 pharaohs-card-not-here = { $card } is not in the deck { $deck } that is drawn from
 pharaohs-card-not-next = the deck { $deck } comes round in its order: { $next } is next, not { $card }
 pharaohs-card-drawn = { $card } has been drawn, and the deck { $deck } has not come round yet
+pharaohs-start-first = before the first turn it is said who starts, then what each player's mission is
+pharaohs-started = who starts was said before the first turn, and so were the missions
 
 pharaohs-file-not-toml = { $file }, line { NUMBER($line, useGrouping: 0) }: not TOML: { $why }
 pharaohs-file-slug = { $file }, line { NUMBER($line, useGrouping: 0) }: "{ $slug }" is no name for a card: small letters, digits and single hyphens, 40 at most

@@ -108,6 +108,8 @@ camelup-support-out = le dé d’encouragement { $colour ->
      [yellow] jaune
     *[white] blanc
   } n’est pas dans la pyramide
+camelup-not-asked = les chameaux prennent le départ : c’est autre chose que le hasard dit maintenant
+camelup-start-over = les chameaux sont déjà au départ
 
 camelup-table-leg-tiles = tuiles de manche
 camelup-table-pyramid = pyramide

@@ -28,8 +28,9 @@ not-made = { $what } doit venir de { $makers }, pas être { $given }
 bad-viewers = viewers doit donner des places de -1 à { $most }, en ordre croissant, pas { $given }
 bad-position = une position de ce jeu a { NUMBER($bytes, useGrouping: 0) } octets, pas { NUMBER($given, useGrouping: 0) }
 file-not-contents = il faut une partie notée, pas le nom de son fichier : donnez ce que contient { $file }, par exemple Path(…).read_bytes()
-action-not-text = une action est un texte, comme legal() les donne
-outcome-not-text = ce qu’a dit le hasard est un texte, comme outcomes() les donne
+action-not-text = une action est un texte, comme legal() les donne, ou son numéro
+outcome-not-text = ce qu’a dit le hasard est un texte, comme outcomes() les donne, ou son numéro
+no-such-number = les numéros vont ici de 0 à { NUMBER($most, useGrouping: 0) }
 
 name-empty = un nom a au moins un caractère
 name-long = le nom « { $name } » a plus de { $most } caractères

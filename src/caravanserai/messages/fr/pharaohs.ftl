@@ -22,6 +22,8 @@ pharaohs-card-first = c’est une carte du paquet { $deck } qui vient, pas le d�
 pharaohs-card-not-here = { $card } n’est pas dans le paquet { $deck } où l’on tire
 pharaohs-card-not-next = le paquet { $deck } revient dans son ordre : { $next } vient maintenant, pas { $card }
 pharaohs-card-drawn = { $card } a été tirée, et le paquet { $deck } n’a pas encore fait le tour
+pharaohs-start-first = avant le premier tour, on dit qui commence, puis la mission de chacun
+pharaohs-started = qui commence a été dit avant le premier tour, et les missions aussi
 
 pharaohs-file-not-toml = { $file }, ligne { NUMBER($line, useGrouping: 0) } : ce n’est pas du TOML : { $why }
 pharaohs-file-slug = { $file }, ligne { NUMBER($line, useGrouping: 0) } : « { $slug } » n’est pas un nom de carte : minuscules, chiffres et traits d’union simples, 40 au plus

@@ -9,11 +9,11 @@ import pytest
 
 import caravanserai as cv
 from caravanserai.core.match import Match
-from caravanserai.core.moment import SPECTATOR
 from caravanserai.core.odds import silent
+from caravanserai.core.state import SPECTATOR
 from caravanserai.core.words import HIDDEN
-from caravanserai.oracle.question import ask
-from caravanserai.oracle.shelf import Shelf
+from caravanserai.odds.question import ask
+from caravanserai.odds.shelf import Shelf
 
 NAMES = ["North", "East", "South"]
 
@@ -138,4 +138,4 @@ def test_nobody_needs_to_be_told_of_progress():
 @pytest.mark.compiled("a whole track is solved")
 def test_the_odds_are_plain_data_and_the_same_by_both_doors():
     match = cv.new("camelup", players=NAMES, seed=1)
-    assert json.loads(json.dumps(cv.odds(match))) == cv.odds(match, progress=False) == ask(match)
+    assert json.loads(json.dumps(cv.odds_of(match))) == cv.odds_of(match, progress=False) == ask(match)

@@ -8,8 +8,8 @@ import threading
 import numpy as np
 import pytest
 
-from caravanserai.oracle import shelf
-from caravanserai.oracle.question import silent
+from caravanserai.odds import shelf
+from caravanserai.odds.question import silent
 
 TABLE = np.arange(24, dtype=np.float64).reshape(2, 3, 4) / 7
 

@@ -11,9 +11,9 @@ from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.game import LIST_SLACK, Game
 from caravanserai.core.kind import check_playouts, ours, texts, texts_by_key, truth
 from caravanserai.core.match import Match, check_seed
-from caravanserai.core.moment import SPECTATOR
 from caravanserai.core.odds import Asking, Progress, silent
-from caravanserai.oracle.shelf import Shelf
+from caravanserai.core.state import SPECTATOR, State
+from caravanserai.odds.shelf import Shelf
 
 
 def compile_for(game: Game) -> None:
@@ -46,11 +46,11 @@ def ask(
     asker = None if public else match.to_move if player is None else player
     viewer = SPECTATOR if asker is None else match.seat_of(asker)
     compile_for(game)
-    seen = match.legal_as_seen(asker)
+    seen = match.state.legal_as_seen(asker)
     legal = zip(match.legal_actions(), seen, strict=True) if seen else ()
     return game.odds(
         Asking(
-            positions=match.snapshot(),
+            positions=match.state.snapshot(),
             viewer=viewer,
             names=match.players,
             actions={action: text for action, text in legal if match.knows(text)},  # nothing of it is unseen
@@ -61,13 +61,13 @@ def ask(
     )
 
 
-def favourites(match: Match) -> dict[str, float] | None:
+def favourites(state: State) -> dict[str, float] | None:
     """How likely each runner is to win, by what everybody may know; None where a game has no runners."""
-    game = match.game
+    game = state.game
     if game.favourites is None:
         return None
     compile_for(game)
-    return game.favourites(Asking(match.snapshot(), SPECTATOR, match.players, {}, Shelf(silent)))
+    return game.favourites(Asking(state.snapshot(), SPECTATOR, state.players, {}, Shelf(silent)))
 
 
 def ask_at(

@@ -1,1 +1,0 @@
-"""The oracle: odds asked about a match, and a shelf for what took long to solve."""
