@@ -3,22 +3,7 @@
 import type { Payment } from "../house/forms";
 import type { Colour } from "../pieces/colours";
 
-export interface CamelUpPosition {
-  leg: number;
-  track: Record<string, Colour[]>;
-  ranking: Colour[];
-  money: Record<string, number>;
-  pyramid: string[];
-  craters: Colour[];
-  leg_tiles: Record<Colour, number[]>;
-  desert: Record<string, { owner: string; side: "oasis" | "mirage" }>;
-  camera: { owner: string; space: number } | null;
-  position_tiles: number[];
-  partners: Record<string, string>;
-  winner_pile: [string, Colour | null][];
-  loser_pile: [string, Colour | null][];
-  holdings: Record<string, { leg: [Colour, number, number | null][]; pyramid: number; cards: Colour[] | number }>;
-}
+export type { CamelUpView as CamelUpPosition } from "../table/positions";
 
 export interface CamelUpOdds {
   leg: Record<Colour, number[]>;

@@ -1,123 +1,17 @@
-// What is sent to the house and what it answers: the forms of `caravanserai.house.forms`.
+// What is sent to the house and what it answers: its API's forms, and what its description leaves open, as views and events.
 
-export type Language = "en" | "fr";
-export type Words = Record<Language, string>;
+import type * as told from "./generated";
+import type { ChanceTold, EventParts, Fault, Parts, TableTold, Words } from "./generated";
 
-export interface SeatWish {
-  kind: "person" | "bot" | "open";
-  name?: string | null;
-  level?: string | null;
-}
+export type * from "./generated";
 
-export interface NewTable {
-  game: string;
-  options: string[];
-  seats: SeatWish[];
-  public?: boolean;
-  odds?: boolean;
-  clock?: number | null;
-  dice?: "house" | "table";
-}
+export type Language = keyof Words;
 
-export interface Fault {
-  code: string;
-  message: string;
-  rule: string | null;
-  action?: string | null;
-  line?: number | null;
-}
+/** A word of an action, or of what chance said: a player's name is one, and what is hidden is `?`. */
+export type Word = Parts[number];
 
-export interface OptionTold {
-  name: string;
-  title: Words;
-  sentence: Words;
-  needs: string[];
-  players: [number, number];
-  bars: string[];
-}
-
-export interface GameTold {
-  name: string;
-  title: string;
-  version: string;
-  players: [number, number];
-  minutes: [number, number] | null;
-  sentence: Words;
-  options: OptionTold[];
-  hidden_hands: boolean;
-  odds: boolean;
-}
-
-/** How much of what a game needs is compiled, from 0 to 1. */
-export interface ReadinessTold {
-  rules: number;
-  odds: number;
-}
-
-export interface BotTold {
-  level: string;
-  name: string;
-  sentence: Words;
-}
-
-export interface SeatTold {
-  kind: "person" | "bot" | "open";
-  name: string | null;
-  level: string | null;
-  stand_in: string | null;
-}
-
-export interface TableTold {
-  id: string;
-  game: string;
-  options: string[];
-  status: "open" | "on" | "over";
-  public: boolean;
-  odds: boolean;
-  clock: number | null;
-  dice: "house" | "table";
-  commitment: string | null;
-  seed: string | null;
-  begins_full: boolean;
-  opened: number;
-  previous: string | null;
-  again: string | null;
-  number: number;
-  seats: SeatTold[];
-}
-
-export interface Invitation {
-  seat: number;
-  code: string;
-  link: string;
-}
-
-export interface InvitationTold {
-  seat: number;
-}
-
-export interface SeatKey {
-  seat: number;
-  key: string;
-}
-
-export interface TableOpened {
-  table: TableTold;
-  host: string;
-  keys: SeatKey[];
-  invitations: Invitation[];
-}
-
-export interface Joined {
-  table: TableTold;
-  seat: number;
-  key: string;
-}
-
-export interface OddsTold<Odds> {
-  number: number;
-  odds: Odds;
-}
+/** Who played for a person: a bot while they are away, or the house when their time was over. */
+export type PlayedBy = keyof told.Snapshot["by"];
 
 /** What every game's view has; `position` is the game's own. */
 export interface View<Position = unknown> {
@@ -131,6 +25,7 @@ export interface View<Position = unknown> {
   winners: string[];
   you: string | null;
   legal: string[];
+  legal_parts: Parts[]; // the same as words
   position: Position;
   payments: Payment[];
 }
@@ -142,36 +37,11 @@ export interface Payment {
   rule: string;
 }
 
-/** What real dice or cards may show now, and how many such things are to be said. */
-export interface Chance {
-  outcomes: string[];
-  count: number;
-  titles: Record<string, Words>; // what is written on those that are cards
-}
-
-/** Who played for a person: a bot while they are away, or the house when their time was over. */
-export type PlayedBy = "stand-in" | "clock";
-
-/** Where a record stood: at its start, or after one of its events. */
-export interface Moment {
-  line: string | null;
-  view: View;
-  notes: Words[];
-  favourites: Record<string, number> | null;
-}
-
-export interface Snapshot {
-  type: "snapshot";
-  number: number;
-  seat: number | null;
-  table: TableTold;
-  view: View | null;
-  log: string[];
-  by: Partial<Record<PlayedBy, number[]>>; // lines of the log, from 0
-  deadline: number | null;
-  chance: Chance | null;
-  asked: number | null; // the one seat that may say what real cards showed
-}
+export type Snapshot = Omit<told.Snapshot, "view"> & { view: View | null };
+export type ViewTold = Omit<told.ViewTold, "view"> & { view: View };
+export type Moment = Omit<told.Moment, "view"> & { view: View };
+export type ReplayTold = Omit<told.ReplayTold, "moments"> & { moments: Moment[] };
+export type OddsTold<Odds> = Omit<told.OddsTold, "odds"> & { odds: Odds };
 
 export interface HouseEvent {
   type: "event";
@@ -182,13 +52,15 @@ export interface HouseEvent {
   player: string | null;
   id?: string;
   line?: string;
+  parts?: EventParts;
   by?: PlayedBy;
   notes?: Words[];
   view?: View | null;
   deadline?: number | null;
-  chance?: Chance | null;
+  chance?: ChanceTold | null;
   asked?: number;
   log?: string[];
+  log_parts?: EventParts[];
   table?: TableTold;
   you?: number | null;
   repeat?: boolean;

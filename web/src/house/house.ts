@@ -3,7 +3,7 @@
 import { noteTime } from "../table/clock.svelte";
 import { language, say } from "../speech/speech.svelte";
 import type {
-  BotTold, Fault, GameTold, InvitationTold, Joined, Moment, NewTable, OddsTold, ReadinessTold, Snapshot, TableOpened, TableTold, View,
+  BotTold, Fault, GameTold, InvitationTold, Joined, NewTable, OddsTold, ReadinessTold, ReplayTold, Snapshot, TableOpened, TableTold, ViewTold,
 } from "./forms";
 
 /** What the house refuses, in its words and the reader's language; the code and a bad record's line are for programs. */
@@ -58,9 +58,9 @@ export const handOver = (table: string, seat: number, key: string) =>
 export const comeBack = (table: string, key: string) => ask<unknown>("POST", `${at(table)}/come-back`, undefined, key);
 export const rematch = (table: string, key: string) => ask<TableTold>("POST", `${at(table)}/rematch`, undefined, key);
 export const viewAt = (table: string, number: number, key: string | null) =>
-  ask<{ at: number; view: View }>("GET", `${at(table)}/view?at=${number}`, undefined, key);
+  ask<ViewTold>("GET", `${at(table)}/view?at=${number}`, undefined, key);
 export const record = (table: string) => ask<string>("GET", `${at(table)}/record`);
 export const replay = (text: Blob, player: string | null) =>
-  ask<{ moments: Moment[] }>("POST", `/replay${player === null ? "" : `?player=${encodeURIComponent(player)}`}`, text);
+  ask<ReplayTold>("POST", `/replay${player === null ? "" : `?player=${encodeURIComponent(player)}`}`, text);
 export const odds = <Odds>(table: string, key: string | null) =>
   ask<OddsTold<Odds>>("GET", `${at(table)}/odds`, undefined, key);

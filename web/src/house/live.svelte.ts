@@ -3,7 +3,7 @@
 
 import { language, say } from "../speech/speech.svelte";
 import { noteTime, time } from "../table/clock.svelte";
-import type { Chance, HouseEvent, Message, PlayedBy, Preparing, TableTold, View, Words } from "./forms";
+import type { ChanceTold, EventParts, HouseEvent, Message, PlayedBy, Preparing, TableTold, View, Words } from "./forms";
 
 const FIRST_PAUSE = 500; // milliseconds; each failure doubles it
 const LONGEST_PAUSE = 8000;
@@ -30,11 +30,11 @@ export class Live {
   seat = $state<number | null>(null);
   table = $state.raw<TableTold | null>(null);
   view = $state.raw<View | null>(null);
-  log = $state.raw<string[]>([]);
+  log = $state.raw<EventParts[]>([]);
   by = $state.raw<Record<number, PlayedBy>>({}); // who played lines of it for a person, by their number from 0
   notes = $state.raw<Words[]>([]); // what was to be read aloud last
   deadline = $state<number | null>(null);
-  chance = $state.raw<Chance | null>(null); // what real dice may show, where this seat may say it
+  chance = $state.raw<ChanceTold | null>(null); // what real dice may show, where this seat may say it
   asked = $state<number | null>(null); // the one seat that may say it, where hands are hidden
   preparing = $state.raw<Preparing | null>(null); // the bot that everybody waits for, until it is ready
   since = $state(time()); // when something last happened, as far as it is known here
@@ -132,10 +132,10 @@ export class Live {
       this.#reached = true;
       this.#pause = FIRST_PAUSE;
       this.health = "well";
-      ({ number: this.number, seat: this.seat, table: this.table, view: this.view, log: this.log } = message);
+      ({ number: this.number, seat: this.seat, table: this.table, view: this.view, log_parts: this.log } = message);
       this.deadline = message.deadline;
-      this.chance = message.chance;
-      this.asked = message.asked;
+      this.chance = message.chance ?? null;
+      this.asked = message.asked ?? null;
       this.preparing = null; // where it still gets ready, that is told next
       const played = Object.entries(message.by) as [PlayedBy, number[]][];
       this.by = Object.fromEntries(played.flatMap(([by, lines]) => lines.map((line) => [line, by])));
@@ -159,13 +159,13 @@ export class Live {
     noteTime(event.at);
     // That something happened first is to be read also when the next thing happens at once.
     if (this.refusal?.code !== "late-action") this.refusal = null;
-    if (event.line !== undefined || event.kind === "began") this.fresh = false;
-    if (event.line !== undefined) {
+    if (event.parts !== undefined || event.kind === "began") this.fresh = false;
+    if (event.parts !== undefined) {
       const before = event.kind === "settled" ? this.log.slice(0, -1) : this.log; // what real dice showed ends the last line
       if (event.by !== undefined) this.by = { ...this.by, [before.length]: event.by };
-      this.log = [...before, event.line];
+      this.log = [...before, event.parts];
     }
-    if (event.log !== undefined) this.log = event.log;
+    if (event.log_parts !== undefined) this.log = event.log_parts;
     if (event.table !== undefined) this.table = event.table;
     if (event.you !== undefined) this.seat = event.you;
     if (event.notes !== undefined && event.notes.length > 0) this.notes = event.notes;

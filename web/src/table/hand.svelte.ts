@@ -1,23 +1,22 @@
 // What the reader has picked up: the actions that it could become. The second tap plays one of them.
 
-import type { Payment, View } from "../house/forms";
+import type { Payment, View, Word } from "../house/forms";
 import type { Live } from "../house/live.svelte";
+import { fits, legalActions, type Action, type Pattern } from "./action";
 
 export class Hand {
-  offered = $state.raw<string[]>([]);
-  carried = $state.raw<((spot: string) => string) | null>(null); // a card being dragged: the action that a spot makes of it
+  offered = $state.raw<Action[]>([]);
+  carried = $state.raw<((spot: string) => Word[]) | null>(null); // a card being dragged: the action that a spot makes of it
   scored = $state(-1); // how many lines the log had when all that the last one paid was told
-  played = $state.raw<{ action: string; number: number } | null>(null); // last, and how many events had been seen
+  played = $state.raw<{ action: Action; among: Action[]; number: number } | null>(null); // last, and how many events had been seen
+
+  /** The legal actions of the reader, if it is their turn. */
+  legal = $derived.by<Action[]>(() => (this.view ? legalActions(this.view) : []));
 
   constructor(readonly live: Pick<Live, "view" | "number" | "log" | "fresh" | "seat" | "notes" | "deadline" | "refusal" | "act">) {}
 
   get view(): View | null {
     return this.live.view;
-  }
-
-  /** The legal actions of the reader, if it is their turn. */
-  get legal(): string[] {
-    return this.live.view?.legal ?? [];
   }
 
   /** Whether the game is over, and what its end paid is still being told: nobody reads before that who has won. */
@@ -32,58 +31,40 @@ export class Hand {
     return this.live.view!.payments.filter(({ to }) => to === player).reduce((sum, one) => sum + worth(one), 0);
   }
 
-  /** Whether a thing lights up: some legal action begins with these words. */
-  can(...beginnings: string[]): boolean {
-    return this.legal.some((action) => begins(action, beginnings));
+  /** Whether a thing lights up: some legal action begins so, or so. */
+  can(...beginnings: Pattern[]): boolean {
+    return this.legal.some(({ words }) => beginnings.some((beginning) => fits(words, beginning)));
   }
 
-  /** Tap a thing: offer what it can become; where it can become nothing, ask the house why. */
-  pick(...beginnings: string[]): void {
-    this.#offer((action) => begins(action, beginnings), beginnings[0]);
-  }
-
-  /** The same, of a thing that is one whole action: with a name at its end it could be the beginning of another. */
-  canBe(action: string): boolean {
-    return this.legal.includes(action);
-  }
-
-  pickUp(action: string): void {
-    this.#offer((legal) => legal === action, action);
-  }
-
-  /** The same, of things that stand anywhere in an action's words; `wished` is what the house is asked about. */
-  canAny(fits: RegExp): boolean {
-    return this.legal.some((action) => fits.test(action));
-  }
-
-  pickAny(fits: RegExp, wished: string): void {
-    this.#offer((action) => fits.test(action), wished);
-  }
-
-  #offer(fits: (action: string) => boolean, wished: string | undefined): void {
+  /** Tap a thing: offer what it can become; where it can become nothing, ask the house why not what is wished first. */
+  pick(wished: readonly Word[], ...others: Pattern[]): void {
     this.live.refusal = null;
-    this.offered = this.legal.filter(fits);
-    if (this.offered.length === 0 && this.live.seat !== null && wished) this.live.act(wished);
+    this.offered = this.legal.filter(({ words }) => [wished, ...others].some((beginning) => fits(words, beginning)));
+    if (this.offered.length === 0) this.#askWhyNot(wished);
   }
 
-  play(action: string): void {
+  play(action: Action): void {
     this.offered = [];
-    this.played = { action, number: this.live.number };
-    this.live.act(action);
+    this.played = { action, among: this.legal, number: this.live.number };
+    this.live.act(action.text);
   }
 
   /** Play an action, or, where it is not legal, have the house say why. */
-  wish(action: string): void {
-    if (this.legal.includes(action)) this.play(action);
-    else if (this.live.seat !== null) {
-      this.offered = [];
-      this.live.act(action);
-    }
+  wish(wished: readonly Word[]): void {
+    const action = this.legal.find(({ words }) => fits(words, wished));
+    if (action) this.play(action);
+    else this.#askWhyNot(wished);
+  }
+
+  #askWhyNot(wished: readonly Word[]): void {
+    if (this.live.seat === null) return;
+    this.offered = [];
+    this.live.act(wished.join(" "));
   }
 
   /** Whether what is dragged may be dropped on a spot. */
   welcomes(spot: string): boolean {
-    return this.carried !== null && this.legal.includes(this.carried(spot));
+    return this.carried !== null && this.can(this.carried(spot));
   }
 
   drop(): void {
@@ -94,6 +75,3 @@ export class Hand {
 
 /** How much a payment is, in what the game counts. */
 const worth = (one: Payment & { points?: number; pounds?: number }): number => one.points ?? one.pounds ?? 0;
-
-const begins = (action: string, beginnings: string[]) =>
-  beginnings.some((beginning) => action === beginning || action.startsWith(`${beginning} `));

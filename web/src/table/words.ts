@@ -1,103 +1,92 @@
-// Actions and log lines in words: a line of the record, read from its notation.
+// Actions and log lines in words: which message tells each form of them, and of what.
 
 import type { FluentVariable } from "@fluent/bundle";
-import type { PlayedBy, View } from "../house/forms";
+import type { EventParts, PlayedBy, View, Word } from "../house/forms";
 import type { PharaohsPosition } from "../pharaohs/position";
 import { knows, language, say } from "../speech/speech.svelte";
+import { fits, type Action, type Pattern } from "./action";
 
-export interface Phrase { verb: string; about: Record<string, FluentVariable> }
-type Reading = (words: string[], text: string, view: View) => Phrase;
+/** How an action begins, with what chance said of it behind; its message; and what that speaks of, by the words after the first. */
+type Form = [beginning: Pattern, message: string, about?: (...words: Word[]) => Record<string, FluentVariable>];
 
 const HIDDEN = "?";
 const WAITED = "…"; // real dice or cards have not been told yet
-const colour = (name: string | undefined) => (name && knows(`colour-${name}`) ? say(`colour-${name}`) : (name ?? ""));
-const good = (name: string | undefined) => (name && knows(`good-${name}`) ? say(`good-${name}`) : say("a-card"));
-const special = (name: string | undefined) => say(`special-${name ?? ""}`);
+
+const colour = (name: Word) => say(`colour-${name}`);
+const good = (name: Word = HIDDEN) => (name === HIDDEN ? say("a-card") : say(`good-${name}`));
+const special = (name: Word) => say(`special-${name}`);
+
+const MOST = 9; // of each kind; there are never so many
+const NUMBERED = new Map<Word, () => string>(
+  Object.entries({ camel: "beast-camel", donkey: "beast-donkey", cave: "cave-number" }).flatMap(([kind, message]) =>
+    Array.from({ length: MOST }, (_, index) => [`${kind}${index + 1}`, () => say(message, { number: index + 1 })] as const)),
+);
 
 /** `camel2`, `donkey1`, `cave1`: what it is called, with its number. */
-export function numbered(name: string | undefined): string {
-  const [, kind, number] = /^([a-z]+)(\d+)$/.exec(name ?? "") ?? [];
-  if (!kind) return name ?? "";
-  return say(kind === "cave" ? "cave-number" : `beast-${kind}`, { number: Number(number) });
-}
+export const numbered = (name: Word): string => NUMBERED.get(name)?.() ?? String(name);
 
-const camelup: Reading = ([verb, first, second, third, fourth], text): Phrase => {
-  if (verb === "roll") {
-    if (first === "support") return { verb: "rolled-support", about: { colour: colour(second), pips: Number(third) } };
-    if (first) return { verb: "rolled", about: { colour: colour(first), pips: Number(second) } };
-  }
-  if (verb === "desert") return { verb, about: { space: Number(first), side: second ?? "" } };
-  if (verb === "camera") return { verb, about: { space: Number(first) } };
-  if ((verb === "win" || verb === "lose") && first === HIDDEN) return { verb: `${verb}-hidden`, about: {} };
-  if (verb === "position")
-    return { verb: `position-${second}`, about: { place: Number(first), colour: colour(third), value: Number(fourth ?? 0) } };
-  if (verb === "partner") return { verb, about: { other: text.slice(8) } };
-  return { verb: verb ?? "", about: { colour: colour(first) } };
+/** Of each game; the first that fits is taken. What is said by an action's first word alone need not stand here. */
+const FORMS: Record<string, Form[]> = {
+  camelup: [
+    [["leg"], "leg", (camel) => ({ colour: colour(camel) })],
+    [["desert"], "desert", (space, side) => ({ space, side })],
+    [["roll", "support"], "rolled-support", (_support, camel, pips) => ({ colour: colour(camel), pips })],
+    [["roll", null], "rolled", (camel, pips) => ({ colour: colour(camel), pips })],
+    [["win", HIDDEN], "win-hidden"],
+    [["lose", HIDDEN], "lose-hidden"],
+    [["win"], "win", (camel) => ({ colour: colour(camel) })],
+    [["lose"], "lose", (camel) => ({ colour: colour(camel) })],
+    [["camera"], "camera", (space) => ({ space })],
+    [["position", null, "hold"], "position-hold", (place, _hold, camel, value) => ({ place, colour: colour(camel), value })],
+    [["position", null, "bottom"], "position-bottom", (place, _bottom, camel) => ({ place, colour: colour(camel) })],
+    [["partner"], "partner", (other) => ({ other })],
+    [["support"], "support", (camel) => ({ colour: colour(camel) })],
+  ],
+  touareg: [
+    [["draw", HIDDEN], "draw-hidden", (...drawn) => ({ count: drawn.length })],
+    [["draw"], "draw", (...drawn) => ({ goods: drawn.map(good).join(", ") || WAITED })],
+    [["market"], "market", (name) => ({ good: good(name) })],
+    [["load"], "load", (animal, name) => ({ animal: numbered(animal), good: good(name) })],
+    [["take"], "take", (animal, name) => ({ animal: numbered(animal), good: good(name) })],
+    [["buy"], "buy", (name) => ({ special: special(name) })],
+    [["pay", "hand"], "pay-hand", (_hand, name) => ({ good: good(name) })],
+    [["pay"], "pay-animal", (animal) => ({ animal: numbered(animal) })],
+    [["hide", null, "hand"], "hide-hand", (cave, _hand, name) => ({ cave: numbered(cave), good: good(name) })],
+    [["hide"], "hide-animal", (cave, animal) => ({ cave: numbered(cave), animal: numbered(animal) })],
+    [["steal", null, "hand", HIDDEN], "steal-hand-hidden", (other) => ({ other })],
+    [["steal", null, "hand"], "steal-hand", (other, _hand, name) => ({ other, good: good(name) })],
+    [["steal"], "steal-animal", (other, animal) => ({ other, animal: numbered(animal) })],
+    [["score"], "score", (name) => ({ special: special(name) })],
+  ],
+  pharaohs: [
+    [["roll"], "roll", (die = WAITED) => ({ die })],
+    [["offer"], "offer", (square) => ({ square })],
+    [["answer"], "answer", (answer) => ({ answer })],
+    [["take"], "take", (kind) => ({ kind: say(`pharaohs-kind-${kind}`) })],
+  ],
 };
 
-/** Whom a text names after its first word, and what follows. A name may have spaces, and end in words of the notation. */
-function named(text: string, view: View, form: RegExp): { other: string; rest: string[] } | null {
-  const after = text.slice(text.indexOf(" ") + 1);
-  for (const other of view.players.toSorted((one, two) => two.length - one.length)) {
-    const rest = after.startsWith(`${other} `) ? form.exec(after.slice(other.length + 1)) : null;
-    if (rest) return { other, rest };
-  }
-  return null;
-}
-
-const touareg: Reading = ([verb, first, second, third], text, view): Phrase => {
-  if (verb === "draw") {
-    const drawn = text.split(" ").slice(1);
-    if (drawn.length === 0) return { verb, about: { goods: WAITED } };
-    if (drawn.includes(HIDDEN)) return { verb: "draw-hidden", about: { count: drawn.length } };
-    return { verb, about: { goods: drawn.map(good).join(", ") } };
-  }
-  if (verb === "market") return { verb, about: { good: good(first) } };
-  if (verb === "load" || verb === "take") return { verb, about: { animal: numbered(first), good: good(second) } };
-  if (verb === "buy" || verb === "score") return { verb, about: { special: special(first) } };
-  if (verb === "pay")
-    return first === "hand" ? { verb: "pay-hand", about: { good: good(second) } } : { verb: "pay-animal", about: { animal: numbered(first) } };
-  if (verb === "hide") {
-    const about = { cave: numbered(first), good: good(third), animal: numbered(second) };
-    return { verb: second === "hand" ? "hide-hand" : "hide-animal", about };
-  }
-  if (verb === "steal") {
-    const theft = named(text, view, /^(hand|camel\d+|donkey\d+)(?: (\S+))?$/);
-    const [other, [, animal, stolen]] = [theft?.other ?? "", theft?.rest ?? []];
-    if (animal !== "hand") return { verb: "steal-animal", about: { other, animal: numbered(animal) } };
-    return { verb: stolen === HIDDEN ? "steal-hand-hidden" : "steal-hand", about: { other, good: good(stolen) } };
-  }
-  return { verb: verb ?? "", about: {} };
-};
-
-const pharaohs: Reading = ([verb, first]) => ({
-  verb: verb ?? "",
-  about: {
-    die: first ?? WAITED, square: Number(first ?? 0), answer: Number(first ?? 0),
-    kind: verb === "take" && first ? say(`pharaohs-kind-${first}`) : "",
-  },
-});
-
-const READINGS: Record<string, Reading> = { camelup, touareg, pharaohs };
-
-function phrase(view: View, text: string): Phrase {
-  const reading = READINGS[view.game];
-  return reading ? reading(text.split(" "), text, view) : { verb: "", about: {} };
+/** These words by their message, as what may be done, or as what a player did; null where there is none. */
+function phrase(begins: "do" | "said", game: string, words: Word[], player?: string): string | null {
+  const [, name = String(words[0]), about] = FORMS[game]?.find(([beginning]) => fits(words, beginning)) ?? [];
+  const message = `${begins}-${game}-${name}`;
+  if (!knows(message)) return null;
+  const [, ...others] = words;
+  const told = about?.(...others) ?? {};
+  return say(message, { ...told, player: player ?? told["other"] ?? "" });
 }
 
 /** An action as a button says it; where a view tells what it leads to, or an answer's words, with that. */
-export function wish(view: View, action: string): string {
+export function wish(view: View, { text, words }: Action): string {
   if (view.game === "pharaohs") {
     const { leads, asks } = view.position as PharaohsPosition;
-    const end = leads[action];
-    const verb = action.split(" ")[0] ?? "";
+    const [verb, number] = words;
+    const end = leads[text];
     if (end && knows(`do-pharaohs-${verb}-to`))
       return say(`do-pharaohs-${verb}-to`, { square: end[0], kind: say(`pharaohs-kind-${end[1]}`) });
-    if (asks && verb === "answer") return asks.answers[language()][Number(action.split(" ")[1]) - 1] ?? action;
+    if (asks && verb === "answer") return asks.answers[language()][Number(number) - 1] ?? text;
   }
-  const { verb, about } = phrase(view, action);
-  const message = `do-${view.game}-${verb}`;
-  return knows(message) ? say(message, { ...about, player: about["other"] ?? "" }) : action;
+  return phrase("do", view.game, words) ?? text;
 }
 
 /** A number with its sign. */
@@ -107,18 +96,11 @@ export const signed = (number: number): string => (number > 0 ? `+${number}` : n
 export const levelName = (level: string | null): string => (level && knows(`level-${level}`) ? say(`level-${level}`) : (level ?? ""));
 
 /** A line of the log as a sentence; with who played it, where that was not who sits there. */
-export function tell(view: View, line: string, by?: PlayedBy): string {
-  const told = sentence(view, line);
-  return by === undefined ? told : say(`said-by-${by}`, { line: told });
-}
-
-function sentence(view: View, line: string): string {
-  const player = view.players.find((name) => line.startsWith(`${name}: `));
-  if (player === undefined) return line;
-  const played = line.slice(player.length + 2);
-  const [text = "", ...cards] = view.game === "pharaohs" ? played.split(" draws ") : [played]; // elsewhere it may be a name's
-  const { verb, about } = phrase(view, text);
-  const message = `said-${view.game}-${verb}`;
-  const told = knows(message) ? say(message, { ...about, player }) : line;
-  return cards.length > 0 ? say("said-pharaohs-draws", { line: told, count: cards.length }) : told;
+export function tell(view: View, { player, action, outcomes }: EventParts, by?: PlayedBy): string {
+  const isCard = ([first]: Word[]) => view.game === "pharaohs" && first === "draws";
+  const words = [...action, ...outcomes.filter((outcome) => !isCard(outcome)).flat()];
+  const plain = phrase("said", view.game, words, player) ?? `${player}: ${words.join(" ")}`;
+  const cards = outcomes.filter(isCard).length;
+  const line = cards > 0 ? say("said-pharaohs-draws", { line: plain, count: cards }) : plain;
+  return by === undefined ? line : say(`said-by-${by}`, { line });
 }

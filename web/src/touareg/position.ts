@@ -8,28 +8,7 @@ export type Goods = Record<Good, number>;
 export const SPECIALS = ["donkey", "cave", "thief", "plan"] as const;
 export type Special = (typeof SPECIALS)[number];
 
-export interface Caravan {
-  hand: Goods | null;
-  hand_size: number;
-  hand_least: Goods;
-  camels: Good[][];
-  donkeys: Good[][];
-  caves: (Good | "?")[][];
-  thieves: (Good | "?" | null)[];
-  plans: number;
-  points: number;
-}
-
-export interface TouaregPosition {
-  stage: number;
-  last_round: boolean;
-  market: Goods;
-  discard: Goods;
-  stock: Record<Special, number>;
-  turn: { main: string | null; animal: string | null; owed: number; buying: Special | null; paid: number; filled: string[] };
-  deck_size: number;
-  players: Record<string, Caravan>;
-}
+export type { TouaregView as TouaregPosition } from "../table/positions";
 
 /** What points were given for: leading in a good, or a special card. */
 export interface TouaregPayment extends Payment {

@@ -1,0 +1,102 @@
+"""The page's types of what the house tells, in TypeScript: `python web/forms.py` writes them.
+
+The API's forms are made of its OpenAPI description, and positions of what each game declares as its view.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema
+from typing_extensions import TypedDict
+
+from caravanserai.games import OURS, find
+from caravanserai.house.app import application
+from caravanserai.house.settings import Settings
+
+SRC = Path(__file__).parent / "src"
+FORMS = (
+    "// What is sent to the house and what it answers, as `caravanserai.house.forms` has it. Made by web/forms.py.\n"
+)
+VIEWS = "// The position of each game as a view tells it, as `games/*/view.py` declares it. Made by web/forms.py.\n"
+PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
+
+
+def forms() -> str:
+    """All forms of the API, as TypeScript."""
+    told = application(Settings("sqlite:///nowhere")).openapi()["components"]["schemas"]
+    return "\n".join([FORMS, *(declaration(name, form) for name, form in told.items())])
+
+
+class AllKeys(GenerateJsonSchema):
+    """A dict whose keys are words of a game has them all."""
+
+    def dict_schema(self, schema: Any) -> Any:
+        """The schema of a dict."""
+        told = super().dict_schema(schema)
+        return told | {"required": []} if "propertyNames" in told else told
+
+
+def views() -> str:
+    """All games' positions, as TypeScript."""
+    every = TypedDict("every", {name: find(name).view for name in OURS})  # type: ignore[operator]
+    told = TypeAdapter(every).json_schema(schema_generator=AllKeys)["$defs"]
+    return "\n".join([VIEWS, *(declaration(name, form) for name, form in told.items())])
+
+
+MADE = {SRC / "house" / "generated.ts": forms, SRC / "table" / "positions.ts": views}
+
+
+def declaration(name: str, form: dict[str, Any]) -> str:
+    """One form: an interface, or another name of a type."""
+    lines = [f"/** {form['description']} */"] if "description" in form else []
+    if "properties" not in form:
+        return "\n".join([*lines, f"export type {name} = {type_of(form)};", ""])
+    lines.append(f"export interface {name} {{")
+    for field, told in form["properties"].items():
+        optional = "" if field in form.get("required", ()) else "?"
+        why = f" // {told['description']}" if "description" in told else ""
+        lines.append(f"  {field}{optional}: {type_of(told)};{why}")
+    return "\n".join([*lines, "}", ""])
+
+
+def type_of(told: dict[str, Any]) -> str:
+    """The type of what a JSON schema describes."""
+    match told:
+        case {"$ref": str(path)}:
+            return path.rpartition("/")[2]
+        case {"const": value}:
+            return json.dumps(value)
+        case {"enum": values}:
+            return " | ".join(map(json.dumps, values))
+        case {"anyOf": several}:
+            return " | ".join(map(type_of, several))
+        case {"prefixItems": items}:
+            return f"[{', '.join(map(type_of, items))}]"
+        case {"type": "array", "items": item}:
+            one = type_of(item)
+            return f"({one})[]" if " | " in one else f"{one}[]"
+        case {"type": "object"}:
+            return mapping(told)
+        case {"type": str(kind)}:
+            return PLAIN[kind]
+    raise TypeError(f"no type of TypeScript is known for {told}")
+
+
+def mapping(told: dict[str, Any]) -> str:
+    """The type of an object whose keys are no fields: of any names, of some, or of all that are named."""
+    inner = told["additionalProperties"]
+    value = "unknown" if inner is True else type_of(inner)
+    if "propertyNames" not in told:
+        return f"Record<string, {value}>"
+    record = f"Record<{type_of(told['propertyNames'])}, {value}>"
+    return record if "required" in told else f"Partial<{record}>"
+
+
+if __name__ == "__main__":
+    for path, make in MADE.items():
+        path.write_text(make(), "utf-8")
+        print(f"{path.name} is made.")

@@ -1,0 +1,14 @@
+// Actions as the house tells them, and what is asked of them: which begin with these words.
+
+import type { View, Word } from "../house/forms";
+
+/** A legal action: its words, and its text, which is sent. */
+export interface Action { text: string; words: Word[] }
+
+/** How an action's words begin; `null` stands for any word. */
+export type Pattern = readonly (Word | null)[];
+
+export const legalActions = (view: View): Action[] => view.legal.map((text, number) => ({ text, words: view.legal_parts[number]! }));
+
+export const fits = (words: readonly Word[], pattern: Pattern): boolean =>
+  pattern.length <= words.length && pattern.every((word, place) => word === null || word === words[place]);
