@@ -103,12 +103,6 @@ def test_entries_take_a_position_by_its_index(game):
     assert 0 <= engine.to_move(positions, 1) < players
 
 
-def test_a_game_that_tells_no_position_is_refused():
-    touareg = cv.game("touareg")
-    with pytest.raises(TypeError, match="touareg: neither"):
-        replace(touareg, telling=replace(touareg.telling, view=None))
-
-
 def test_what_kernels_write_on_is_each_threads_own(game):
     seen = []
     thread = threading.Thread(target=lambda: seen.append(game.desk.outcomes))
