@@ -12,8 +12,8 @@ import pytest
 from random_play import NAMES, every_game, tables
 
 from caravanserai.core.batch import lists
-from caravanserai.core.game import CHANCE, LIST_SLACK, NOBODY_TO_MOVE, Desk, Game
-from caravanserai.core.payments import UNTOLD
+from caravanserai.core.game import CHANCE, LIST_SLACK, NOBODY_TO_MOVE, Buffers, Game
+from caravanserai.core.payments import NO_PAYMENTS
 from caravanserai.core.pen import rows
 from caravanserai.core.state import SPECTATOR
 from caravanserai.core.view import ALL_SEEING
@@ -69,25 +69,35 @@ def ask_all(both: Both, game: Game, positions: Any, players: int, luck: random.R
     for viewer in (SPECTATOR, luck.randrange(players)):
         guess = copy_of(positions)
         both.call("guess", guess, 0, viewer, np.uint64(luck.getrandbits(64)))
-        both.call("relive", guess, 0, viewer)
+        both.call("guess_past", guess, 0, viewer)
     if mover == CHANCE:
         for outcome in range(len(game.outcomes)):
             if both.call("outcome_fault", positions, 0, outcome):
-                assert both.call("attempt_outcome", positions, 0, game.positions(1), outcome, UNTOLD) < NOBODY_TO_MOVE
+                assert both.call("try_outcome", positions, 0, game.positions(1), outcome, NO_PAYMENTS) < NOBODY_TO_MOVE
         return
     both.call("legal", positions, 0, np.zeros(len(game.actions) + LIST_SLACK, np.int16))
     for action in range(len(game.actions) if mover >= 0 else 0):
         if both.call("fault", positions, 0, action):
-            assert both.call("attempt", positions, 0, game.positions(1), action, UNTOLD) < NOBODY_TO_MOVE
+            assert both.call("try_action", positions, 0, game.positions(1), action, NO_PAYMENTS) < NOBODY_TO_MOVE
     both.call("scores", positions, 0, np.zeros(players, np.int64))
     both.call("winners", positions, 0, np.zeros(players, np.bool_))
     everybody = range(SPECTATOR, players)
     for several in ([ALL_SEEING], [SPECTATOR], [luck.randrange(players)], everybody):
         viewers = sum(1 << viewer - ALL_SEEING for viewer in several)
-        desk = Desk(game)
-        desk.told[:] = 0
+        buffers = Buffers(game)
+        buffers.text[:] = 0
         about = (players, viewers, mover, False, rows(NAMES[:players]))
-        both.call("glance", positions, 0, *about, desk.action_rows, desk.part_rows, desk.words, desk.all, desk.told)
+        both.call(
+            "write_views",
+            positions,
+            0,
+            *about,
+            buffers.action_rows,
+            buffers.part_rows,
+            buffers.words,
+            buffers.all,
+            buffers.text,
+        )
 
 
 def play_through(both: Both, game: Game, players: int, options: int, seed: int) -> None:
@@ -95,7 +105,7 @@ def play_through(both: Both, game: Game, players: int, options: int, seed: int) 
     luck = random.Random(seed)
     positions = game.positions(1)
     actions, outcomes, weights, _ = lists(game)
-    paid = Desk(game).paid
+    paid = Buffers(game).paid
     state = both.call("luck_of", np.uint64(seed), np.uint64(players))
 
     def settle(mover: int, look: bool) -> int:
@@ -107,8 +117,8 @@ def play_through(both: Both, game: Game, players: int, options: int, seed: int) 
             both.call("chances", positions, 0, outcomes, weights)
             state, drawn = both.call("draw", positions, 0, outcomes, weights, np.uint64(state))
             after = game.positions(1)
-            mover = both.call("attempt_outcome", positions, 0, after, int(drawn), paid)
-            assert both.call("settle", positions, 0, int(drawn), UNTOLD) == mover
+            mover = both.call("try_outcome", positions, 0, after, int(drawn), paid)
+            assert both.call("settle", positions, 0, int(drawn), NO_PAYMENTS) == mover
             assert after.tobytes() == positions.tobytes()
         return mover
 
@@ -125,8 +135,8 @@ def play_through(both: Both, game: Game, players: int, options: int, seed: int) 
         if len(paid):
             paid[0, 0] = 0
         after = game.positions(1)
-        mover = both.call("attempt", positions, 0, after, action, paid)
-        assert both.call("play", positions, 0, action, UNTOLD) == mover
+        mover = both.call("try_action", positions, 0, after, action, paid)
+        assert both.call("play", positions, 0, action, NO_PAYMENTS) == mover
         assert after.tobytes() == positions.tobytes()
         mover = settle(mover, look)
         both.events += 1

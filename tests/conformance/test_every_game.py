@@ -16,7 +16,7 @@ from random_play import NAMES, by_kind, every_game, tables
 
 import caravanserai as cv
 from caravanserai.core.game import CHANCE, LIST_SLACK, Game
-from caravanserai.core.payments import UNTOLD
+from caravanserai.core.payments import NO_PAYMENTS
 from engines import by_engine
 
 pytestmark = pytest.mark.no_cover
@@ -233,8 +233,8 @@ def test_a_used_table_is_set_up_like_a_new_one(game: Game, seed: int) -> None:
         engine.setup(positions, 0, len(match.players), game.option_bits(match.options))
         luck = np.uint64(5)
         while engine.to_move(positions, 0) == CHANCE:
-            luck, outcome = engine.draw(positions, 0, game.desk.outcomes, game.desk.weights, luck)
-            engine.settle(positions, 0, int(outcome), UNTOLD)
+            luck, outcome = engine.draw(positions, 0, game.buffers.outcomes, game.buffers.weights, luck)
+            engine.settle(positions, 0, int(outcome), NO_PAYMENTS)
     assert used.tobytes() == fresh.tobytes()
 
 

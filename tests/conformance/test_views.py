@@ -180,7 +180,7 @@ def test_no_hidden_number_is_read_to_tell_a_position(game: Game) -> None:
         names = rows(state.players)
 
         def told(position: Any, viewer: int, known: Any, names: Any = names) -> bytes:
-            return bytes(out[: game.teller.tell(position, viewer, known, names, game.words, out, 0)])
+            return bytes(out[: game.view_writer.write(position, viewer, known, names, game.words, out, 0)])
 
         for viewer in range(SPECTATOR, len(state.players)):
             positions, known = state.snapshot(), np.zeros(max(1, game.conclusions), np.int64)

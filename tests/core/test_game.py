@@ -10,7 +10,7 @@ import pytest
 
 import caravanserai as cv
 from caravanserai.core.game import CHANCE, Event
-from caravanserai.core.payments import UNTOLD
+from caravanserai.core.payments import NO_PAYMENTS
 from caravanserai.kernels import background
 
 from .tables import is_one_line
@@ -97,16 +97,16 @@ def test_entries_take_a_position_by_its_index(game):
     assert positions[2] == game.positions(1)[0]
     luck = np.uint64(5)
     while engine.to_move(positions, 1) == CHANCE:
-        luck, outcome = engine.draw(positions, 1, game.desk.outcomes, game.desk.weights, luck)
-        engine.settle(positions, 1, int(outcome), UNTOLD)
+        luck, outcome = engine.draw(positions, 1, game.buffers.outcomes, game.buffers.weights, luck)
+        engine.settle(positions, 1, int(outcome), NO_PAYMENTS)
     assert positions[0] == game.positions(1)[0]
     assert 0 <= engine.to_move(positions, 1) < players
 
 
 def test_what_kernels_write_on_is_each_threads_own(game):
     seen = []
-    thread = threading.Thread(target=lambda: seen.append(game.desk.outcomes))
+    thread = threading.Thread(target=lambda: seen.append(game.buffers.outcomes))
     thread.start()
     thread.join()
-    assert game.desk.outcomes is game.desk.outcomes
-    assert not np.shares_memory(seen[0], game.desk.outcomes)
+    assert game.buffers.outcomes is game.buffers.outcomes
+    assert not np.shares_memory(seen[0], game.buffers.outcomes)

@@ -25,7 +25,7 @@ from caravanserai.core.view import (
     Player,
     Printed,
     SeenBy,
-    Teller,
+    ViewWriter,
     Where,
 )
 from caravanserai.kernels import kernel
@@ -78,10 +78,10 @@ def told(view: Any, viewer: int = -1, **fields: Any) -> bytes:
     positions[0].players = 3
     for name, value in fields.items():
         positions[name][0] = value
-    teller = Teller(view, positions.dtype)
-    words = teller.words({"cards": [{"en": "The fig", "fr": "La figue"}, None]})
+    view_writer = ViewWriter(view, positions.dtype)
+    words = view_writer.words({"cards": [{"en": "The fig", "fr": "La figue"}, None]})
     out = np.zeros(2000, np.uint8)
-    end = teller.tell(positions[0], viewer, np.array([7, 8, 9]), rows(NAMES), words, out, 2)
+    end = view_writer.write(positions[0], viewer, np.array([7, 8, 9]), rows(NAMES), words, out, 2)
     assert set(out[end:]) | set(out[:2]) <= {0}
     return bytes(out[2:end])
 
@@ -181,21 +181,27 @@ def test_all_secrets_are_open_when_the_game_is_over() -> None:
 
 def test_where_there_is_no_room_the_place_tells_how_much_it_takes() -> None:
     whole = told(Bowl)
-    teller = Teller(Bowl, record_type(Position))
+    view_writer = ViewWriter(Bowl, record_type(Position))
     positions = np.zeros(1, record_type(Position))
     positions[0].players = 3
-    about = positions[0], -1, np.zeros(3), rows(NAMES), teller.words({"cards": [{"en": "The fig", "fr": "La figue"}]})
+    about = (
+        positions[0],
+        -1,
+        np.zeros(3),
+        rows(NAMES),
+        view_writer.words({"cards": [{"en": "The fig", "fr": "La figue"}]}),
+    )
     for room in range(len(whole)):
-        assert teller.tell(*about, np.zeros(room, np.uint8), 0) > room
+        assert view_writer.write(*about, np.zeros(room, np.uint8), 0) > room
     out = np.zeros(len(whole), np.uint8)
-    assert teller.tell(*about, out, 0) == len(whole)
+    assert view_writer.write(*about, out, 0) == len(whole)
     assert bytes(out) == whole
 
 
 def test_a_traceback_shows_the_lines_that_were_made() -> None:
-    teller = Teller(Bowl, record_type(Position))
+    view_writer = ViewWriter(Bowl, record_type(Position))
     with pytest.raises(AttributeError) as error:
-        teller.tell(None, -1, None, rows(NAMES), teller.words({"cards": []}), np.zeros(9, np.uint8), 0)
+        view_writer.write(None, -1, None, rows(NAMES), view_writer.words({"cards": []}), np.zeros(9, np.uint8), 0)
     assert "at = whole(out, at, int(position.bowl[0]))" in "".join(traceback.format_tb(error.tb))
 
 
@@ -212,9 +218,9 @@ def view_of(kind: Any) -> Any:
         (Annotated[int, "bowl[fruit]"], "nothing is called 'fruit'"),
         (Annotated[int, "bowl[0] + 1"], "is no name and no field"),
         (int, "how <class 'int'> is read is not said"),
-        (Annotated[str, "over"], "how <class 'str'> is told is not said"),
+        (Annotated[str, "over"], "how <class 'str'> is written is not said"),
         (Annotated[list[int], "bowl[0]"], "which <class 'int'> there are is not said"),
-        (Annotated[int, "over", "over"], "nothing is told by over"),
+        (Annotated[int, "over", "over"], "nothing is written by over"),
         (Annotated[int, SeenBy(sees), "over"], "there is no second type"),
         (Annotated[int, size], "no field of the position is 'seat'"),
         (Annotated[list[int], Each("at", 2), "at"], "'at' is the name of something else"),
@@ -224,6 +230,6 @@ def view_of(kind: Any) -> Any:
 )
 def test_what_cannot_be_told_is_refused(kind: Any, why: str) -> None:
     with pytest.raises(TypeError) as error:
-        Teller(view_of(kind), record_type(Position))
+        ViewWriter(view_of(kind), record_type(Position))
     assert why in str(error.value)
     assert str(error.value).startswith("One")

@@ -20,7 +20,7 @@ from caravanserai.core.batch import lists
 from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.core.odds import Progress, silent
-from caravanserai.core.payments import UNTOLD
+from caravanserai.core.payments import NO_PAYMENTS
 from caravanserai.kernels import Unit
 from caravanserai.kernels.template import instantiate
 
@@ -83,7 +83,7 @@ class Thinking:
             ]
             rooms = self.room()[0]
             start = next(guess.states()).snapshot()
-            self._search.remember(start, np.array(steps, np.int64), guess.seat, facts, rooms, UNTOLD)
+            self._search.remember(start, np.array(steps, np.int64), guess.seat, facts, rooms, NO_PAYMENTS)
         return positions, facts
 
     def weigh(self, guess: Match) -> list[float]:

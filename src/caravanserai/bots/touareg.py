@@ -12,7 +12,7 @@ from caravanserai.bots.bot import View
 from caravanserai.bots.sense import Greedy, Sense, favour, share_out
 from caravanserai.core.grammar import ARG1, ARG2, FORM
 from caravanserai.core.layout import Row
-from caravanserai.core.payments import UNTOLD
+from caravanserai.core.payments import NO_PAYMENTS
 from caravanserai.games.touareg.box import (
     ACTIONS,
     BUY,
@@ -152,7 +152,7 @@ def choose_for_majorities(view: View, legal: Sequence[str], engine: Engine) -> s
     guess = view.guess()
     out = np.zeros(len(legal))
     positions = np.repeat(guess.state.snapshot(), 2)
-    engine.value_actions(positions, np.array(guess.legal_actions(), np.int64), out, UNTOLD)
+    engine.value_actions(positions, np.array(guess.legal_actions(), np.int64), out, NO_PAYMENTS)
     return legal[int(out.argmax())]
 
 

@@ -12,7 +12,7 @@ from caravanserai.core.fault import BadSetting, IllegalAction, Reason
 from caravanserai.core.game import LIST_SLACK, NOBODY_TO_MOVE, Game
 from caravanserai.core.kind import ours, whole
 from caravanserai.core.match import SEEDS, check_seed
-from caravanserai.core.payments import UNTOLD
+from caravanserai.core.payments import NO_PAYMENTS
 
 MOST_GAMES = 10**9
 
@@ -20,7 +20,7 @@ MOST_GAMES = 10**9
 def lists(game: Game) -> tuple[Any, Any, Any, Any]:
     """Room for the lists that the engine's loops write: legal actions, outcomes, their weights, and no payments."""
     actions = np.zeros(len(game.actions) + LIST_SLACK, np.int16)
-    return actions, np.zeros(len(game.outcomes), np.int16), np.zeros(len(game.outcomes), np.int64), UNTOLD
+    return actions, np.zeros(len(game.outcomes), np.int16), np.zeros(len(game.outcomes), np.int64), NO_PAYMENTS
 
 
 class Runner:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 # Set by the loader before this file is run.
 RULES: Rules
-TELL: Callable[..., int]
+WRITE_VIEW: Callable[..., int]
 TYPES: dict[str, np.dtype[Any]]
 ACTION_COUNT: int
 
@@ -40,9 +40,9 @@ _settle = RULES.settle
 _scores = RULES.scores
 _winners = RULES.winners
 _guess = RULES.guess
-_relive = RULES.relive
+_guess_past = RULES.guess_past
 _conclude = RULES.conclude
-_tell = TELL
+_write_view = WRITE_VIEW
 
 
 @kernel
@@ -89,8 +89,11 @@ def fault(positions: Any, index: int, action: int) -> Any:
 
 
 @entry("intp(positions, intp, positions, intp, int64[:, ::1])", **TYPES)
-def attempt(positions: Any, index: int, after: Any, action: int, paid: Row) -> Any:
-    """Play an action on a copy, `after`; who is to move there, or what is less than all of these by its fault."""
+def try_action(positions: Any, index: int, after: Any, action: int, paid: Row) -> Any:
+    """Play an action on a copy: the position after it is written to `after`. Returns who is to move there.
+
+    Where the action is not legal, nothing is written, and NOBODY_TO_MOVE less the number of its fault is returned.
+    """
     fault = _fault(positions[index], action)
     if fault != 0:
         return NOBODY_TO_MOVE - fault
@@ -100,8 +103,8 @@ def attempt(positions: Any, index: int, after: Any, action: int, paid: Row) -> A
 
 
 @entry("intp(positions, intp, positions, intp, int64[:, ::1])", **TYPES)
-def attempt_outcome(positions: Any, index: int, after: Any, outcome: int, paid: Row) -> Any:
-    """The same with what chance says."""
+def try_outcome(positions: Any, index: int, after: Any, outcome: int, paid: Row) -> Any:
+    """The same for an outcome, where the position waits for chance."""
     fault = _outcome_fault(positions[index], outcome)
     if fault != 0:
         return NOBODY_TO_MOVE - fault
@@ -157,16 +160,16 @@ def guess(positions: Any, index: int, viewer: int, luck: Luck) -> Any:
 
 
 @entry("void(positions, intp, intp)", **TYPES)
-def relive(positions: Any, index: int, viewer: int) -> None:
-    _relive(positions[index], viewer)
+def guess_past(positions: Any, index: int, viewer: int) -> None:
+    _guess_past(positions[index], viewer)
 
 
 @entry(
     "intp(positions, intp, intp, intp, intp, boolean, uint8[:, ::1], uint8[:, ::1], uint8[:, ::1], uint8[:, ::1],"
-    " desks, uint8[::1])",
+    " buffers, uint8[::1])",
     **TYPES,
 )
-def glance(
+def write_views(
     positions: Any,
     index: int,
     players: int,
@@ -177,18 +180,22 @@ def glance(
     actions: Row,
     parts: Row,
     words: Row,
-    desks: Any,
+    buffers: Any,
     out: Row,
 ) -> int:
-    """How things stand, and what some viewers see of it, in JSON; how much room that needs.
+    """Write what some viewers may see of a position to `out`, in JSON. Returns how many bytes that takes.
 
-    The bits of `viewers` count from ALL_SEEING. `seat` is the one to move, or whose action waits for chance; CHANCE
-    before the start, NOBODY_TO_MOVE when the game is over. For each viewer how things stand, and what it sees, the
-    position last: the desk's `ends` are the places where the first begins and behind each.
+    Where `out` has fewer, its text is cut off there, and the caller tries again with more. Bit number
+    `viewer - ALL_SEEING` of `viewers` is set for each viewer that is wanted. `seat` is the one to move, or whose action
+    waits for chance (`waiting`); CHANCE before the start, NOBODY_TO_MOVE when the game is over.
+
+    The keys that are the same for all viewers (`over`, `to_move`, `scores`, `winners`) come first and end at
+    `ends[0]`; they are repeated for each viewer, before what it alone may know: the text of the first ends at
+    `ends[1]`, that of the second at `ends[2]`, and so on.
     """
-    desk = desks[0]
+    buffer = buffers[0]
     position = positions[index]
-    _scores(position, desk.points)
+    _scores(position, buffer.points)
     at = write(out, 0, b'"over":')
     at = truth(out, at, seat == NOBODY_TO_MOVE)
     at = write(out, at, b',"to_move":')
@@ -199,44 +206,44 @@ def glance(
     for player in range(players):
         at = word(out, at, names, player)
         at = write(out, at, b":")
-        at = whole(out, at, desk.points[player])
+        at = whole(out, at, buffer.points[player])
         at = write(out, at, b",")
     at = close(out, at, b'},"winners":[')
     if seat == NOBODY_TO_MOVE:
-        _winners(position, desk.won)
+        _winners(position, buffer.won)
         for player in range(players):
-            if desk.won[player]:
+            if buffer.won[player]:
                 at = word(out, at, names, player)
                 at = write(out, at, b",")
     at = close(out, at, b"]")
-    told = 0
-    desk.ends[told] = shared = at
+    written = 0
+    buffer.ends[written] = shared = at
     for viewer in range(ALL_SEEING, players):
         if viewers >> viewer - ALL_SEEING & 1:
             reads = viewer == ALL_SEEING
             at = again(out, at, 0, shared)
             if not reads:
-                _conclude(position, viewer, desk.known)
+                _conclude(position, viewer, buffer.known)
                 at = write(out, at, b',"you":')
                 at = word(out, at, names, viewer) if viewer >= 0 else write(out, at, b"null")
             count = 0
             if (viewer == seat or reads) and not waiting:
-                count = _legal(position, desk.actions)
+                count = _legal(position, buffer.actions)
             at = write(out, at, b',"legal":[')
             for number in range(count):
-                at = phrase(out, at, actions, desk.actions[number], names)
+                at = phrase(out, at, actions, buffer.actions[number], names)
                 at = write(out, at, b",")
             at = close(out, at, b"]")
             if not reads:
                 at = write(out, at, b',"legal_parts":[')
                 for number in range(count):
-                    at = phrase(out, at, parts, desk.actions[number], names)
+                    at = phrase(out, at, parts, buffer.actions[number], names)
                     at = write(out, at, b",")
                 at = close(out, at, b"]")
             at = write(out, at, b',"position":')
-            at = _tell(position, viewer, desk.known, names, words, out, at)
-            told += 1
-            desk.ends[told] = at
+            at = _write_view(position, viewer, buffer.known, names, words, out, at)
+            written += 1
+            buffer.ends[written] = at
     return at
 
 
@@ -378,8 +385,8 @@ ENTRIES = (
     to_move,
     legal,
     fault,
-    attempt,
-    attempt_outcome,
+    try_action,
+    try_outcome,
     play,
     chances,
     outcome_fault,
@@ -388,8 +395,8 @@ ENTRIES = (
     scores,
     winners,
     guess,
-    relive,
-    glance,
+    guess_past,
+    write_views,
     begin_all,
     run_all,
     run_games,

@@ -18,30 +18,30 @@ from caravanserai.core.grammar import Grammar, Word
 from caravanserai.core.kind import texts, whole, wrong
 from caravanserai.core.layout import Row, record_type, with_attributes
 from caravanserai.core.odds import Asking
-from caravanserai.core.payments import COLUMNS, UNTOLD
+from caravanserai.core.payments import COLUMNS, NO_PAYMENTS
 from caravanserai.core.pen import rows
-from caravanserai.core.view import Teller
+from caravanserai.core.view import ViewWriter
 from caravanserai.kernels import Engine, Unit, kernel, require_all
 from caravanserai.kernels.template import instantiate
 
 CHANCE = -1
 NOBODY_TO_MOVE = -2
 
-TOLD_AT_FIRST = 1 << 14
-"""Bytes that a desk has room for until more is told."""
+FIRST_TEXT_SIZE = 1 << 14
+"""Bytes that a thread has room for at first; it grows when a view needs more."""
 
 LIST_SLACK = 8
 """A list of legal actions has room for this many more than there are: `bits.write_eight` writes eight at a time."""
 
 
 @kernel
-def nothing(position: Any, viewer: int) -> None:
-    """The past of a guess needs no reckoning."""
+def no_past(position: Any, viewer: int) -> None:
+    """Nothing is to be filled in: the events of a guess follow from its position."""
 
 
 @kernel
 def no_conclusion(position: Any, viewer: int, out: Row) -> None:
-    """What a viewer sees is all there is to know."""
+    """The game's view has no field that must be reckoned from what the viewer knows."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,8 @@ class Rules:
     scores: Callable[..., Any]  # (position, out)
     winners: Callable[..., Any]  # (position, out)
     guess: Callable[..., Any]  # (position, viewer or -1, luck) -> luck: deal anew what the viewer cannot know
-    relive: Callable[..., Any] = nothing  # (position, viewer): give a guess a past, for `Telling.retrace`
+    # (position, viewer): fill in how a guess came about, which `Telling.guessed_events` reads
+    guess_past: Callable[..., Any] = no_past
     conclude: Callable[..., Any] = no_conclusion  # (position, viewer, out): what a viewer can reckon, for `Game.view`
 
 
@@ -97,45 +98,47 @@ class Head:
 
 
 def no_clock(position: Any) -> tuple[int, int] | None:
-    """Everybody may think as long as they like."""
+    """The game has no clock of its own."""
     return None
 
 
 def nothing_to_note(event: Event, position: Any) -> list[dict[str, str]]:
-    """An event needs no words besides its own."""
+    """No event has a text to be read aloud."""
     return []
 
 
 def nothing_paid(rows: Sequence[Sequence[int]], names: Sequence[str]) -> list[dict[str, Any]]:
-    """No payment is told."""
+    """The game pays nothing."""
     return []
 
 
 def plain_outcome(outcome: int) -> dict[str, str] | None:
-    """What chance may say needs no other name than its text."""
+    """An outcome has no title besides its text."""
     return None
 
 
 def nobody_gives(position: Any) -> int | None:
-    """Chance takes from no hand."""
+    """Chance never takes a card out of a hand."""
     return None
 
 
 def nothing_opened(events: Sequence[Event], position: Any) -> list[bool]:
-    """What was hidden stays so until the game is over."""
+    """What was hidden when it was played stays hidden until the game is over."""
     return [False] * len(events)
 
 
 @dataclass(frozen=True)
 class Telling:
-    """How a position becomes words and a table's open knowledge."""
+    """How a game is told in words: why something is not legal, what each viewer saw, what was paid."""
 
     explain: Callable[[Any, int, int, Sequence[str]], Reason]  # (position, action, fault, names)
     explain_outcome: Callable[[Any, int, int, Sequence[str]], Reason]  # (position, outcome, fault, names)
     # (event, viewer or -1, opened): the words of the action, and of each outcome, as a viewer saw them: seats as {0},
     # and `words.HIDDEN` for what is hidden, unless it lies open by now
     seen: Callable[[Event, int, bool], tuple[list[Word], list[list[Word]]]]
-    retrace: Callable[[Sequence[Event], Any], list[Event]]  # (events, a guess): what they were, if the guess is right
+    guessed_events: Callable[
+        [Sequence[Event], Any], list[Event]
+    ]  # (events, a guess): what they were, if the guess is right
     opened: Callable[[Sequence[Event], Any], list[bool]] = nothing_opened  # (events, position): what lies open by now
     clock: Callable[[Any], tuple[int, int] | None] = no_clock  # (position): seconds to think, then the action played
     note: Callable[[Event, Any], list[dict[str, str]]] = nothing_to_note  # (last event, position): cards turned up
@@ -146,42 +149,42 @@ class Telling:
     giver: Callable[[Any], int | None] = nobody_gives
 
 
-class Desk:
-    """What kernels write on, to be read at once."""
+class Buffers:
+    """Arrays that a thread hands to the engine's entries to write their results to; the next call overwrites them."""
 
     def __init__(self, game: Game) -> None:
         self.action_rows = game.action_rows
-        self.all = np.zeros(1, game.desk_dtype)
+        self.all = np.zeros(1, game.buffer_dtype)
         self.actions = self.all["actions"][0]
-        self.paid = np.zeros((game.payments + 1, COLUMNS), np.int64) if game.payments else UNTOLD
+        self.paid = np.zeros((game.payments + 1, COLUMNS), np.int64) if game.payments else NO_PAYMENTS
         self.ends = self.all["ends"][0]
         self.outcomes = np.empty(len(game.outcomes), np.int16)
         self.weights = np.empty(len(game.outcomes), np.int64)
         self.part_rows = game.part_rows
         self.words = game.words
-        self.told = np.empty(TOLD_AT_FIRST, np.uint8)
+        self.text = np.empty(FIRST_TEXT_SIZE, np.uint8)
 
     def unpaid(self) -> Any:
-        """What rules write down what they pay on, empty."""
+        """The array that rules write their payments to, emptied."""
         if len(self.paid):
             self.paid[0, 0] = 0
         return self.paid
 
     def payments(self) -> tuple[tuple[int, ...], ...]:
-        """What was written down since."""
+        """The payments that were written since, a row each."""
         count = int(self.paid[0, 0]) if len(self.paid) else 0
         return tuple(map(tuple, self.paid[1 : count + 1].tolist())) if count else ()
 
 
-class Desks(threading.local):
-    """Each thread has its own."""
+class ThreadBuffers(threading.local):
+    """The buffers of each thread, made when it first asks."""
 
     def __init__(self, game: Game) -> None:
-        self.mine = Desk(game)
+        self.mine = Buffers(game)
 
 
 Sketch = Callable[[Engine, Any, int, Mapping[str, str]], None]
-"""(engine, an array of one blank position, options as bits, what is told by key): make the position."""
+"""(engine, an array of one blank position, options as bits, texts by key): write the position they describe."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -196,7 +199,7 @@ class Game:
     actions: Grammar
     outcomes: Grammar
     position: type[Any]
-    view: type[Any]  # what is told of a position, and to whom: see `core.view`
+    view: type[Any]  # the fields of a view, and who may see each: see `core.view`
     rules: Rules
     head: Head
     telling: Telling
@@ -240,13 +243,13 @@ class Game:
             made[name] = value
         return made
 
-    def position_of(self, told: bytes) -> npt.NDArray[Any]:
+    def position_of(self, data: bytes) -> npt.NDArray[Any]:
         """An array of the one position whose bytes these are."""
-        if not isinstance(told, bytes | bytearray):
-            raise wrong("not-bytes", "told", told)
-        if len(told) != len(self.blank):
-            raise BadSetting(Reason("bad-position", {"bytes": len(self.blank), "given": len(told)}))
-        return np.frombuffer(bytearray(told), self.dtype)
+        if not isinstance(data, bytes | bytearray):
+            raise wrong("not-bytes", "data", data)
+        if len(data) != len(self.blank):
+            raise BadSetting(Reason("bad-position", {"bytes": len(self.blank), "given": len(data)}))
+        return np.frombuffer(bytearray(data), self.dtype)
 
     @cached_property
     def blank(self) -> bytes:
@@ -254,8 +257,8 @@ class Game:
         return bytes(self.dtype.itemsize)
 
     @cached_property
-    def desk_dtype(self) -> np.dtype[Any]:
-        """The NumPy type of what `engine.glance` writes on, besides text."""
+    def buffer_dtype(self) -> np.dtype[Any]:
+        """The NumPy type of what `engine.write_views` writes to, besides text."""
         seats = self.seats.stop
         fields = [
             ("actions", np.int16, len(self.actions) + LIST_SLACK),
@@ -267,13 +270,13 @@ class Game:
         return with_attributes(np.dtype(fields, align=True))
 
     @property
-    def desk(self) -> Desk:
-        """What its kernels write on, in the thread that asks."""
-        return self._desks.mine
+    def buffers(self) -> Buffers:
+        """The arrays that its kernels write to, in the thread that asks."""
+        return self._thread_buffers.mine
 
     @cached_property
-    def _desks(self) -> Desks:
-        return Desks(self)
+    def _thread_buffers(self) -> ThreadBuffers:
+        return ThreadBuffers(self)
 
     @cached_property
     def action_rows(self) -> npt.NDArray[np.uint8]:
@@ -286,14 +289,14 @@ class Game:
         return rows([self.actions.words(number) for number in range(len(self.actions))])
 
     @cached_property
-    def teller(self) -> Teller:
-        """What tells its positions."""
-        return Teller(self.view, self.dtype)
+    def view_writer(self) -> ViewWriter:
+        """The writer of its views, made from their declaration."""
+        return ViewWriter(self.view, self.dtype)
 
     @cached_property
     def words(self) -> npt.NDArray[np.uint8]:
         """The words of its view as kernels write them."""
-        return self.teller.words(self.printed)
+        return self.view_writer.words(self.printed)
 
     @cached_property
     def rules_unit(self) -> Unit:
@@ -302,8 +305,8 @@ class Game:
             Path(__file__).with_name("engine.py"),
             f"caravanserai.core.engine_{self.name}",
             RULES=self.rules,
-            TELL=self.teller.tell,
-            TYPES={"positions": self.dtype, "desks": self.desk_dtype},
+            WRITE_VIEW=self.view_writer.write,
+            TYPES={"positions": self.dtype, "buffers": self.buffer_dtype},
             ACTION_COUNT=len(self.actions),
         )
         return Unit(f"{self.name}-rules", module.ENTRIES, ("caravanserai.games", "unit", self.name, "rules"))
@@ -321,7 +324,7 @@ class Game:
     def prepare(self, *, odds: bool = False) -> Engine:
         """The engine, compiled: loaded where it is stored, else compiled now. With `odds`, ready for odds too.
 
-        `caravanserai.on_compiling` tells how to be told of it.
+        `caravanserai.on_compiling` registers a function that hears how far it is.
         """
         require_all(list(self.units.values()) if odds else [self.rules_unit])
         return self.engine

@@ -121,10 +121,10 @@ class Grammar(Sequence[str]):
     def about(self, number: int, names: Sequence[str]) -> dict[str, Word]:
         """The words in a text's slots by the slots' names, for messages; no player where nobody sits."""
         form, places = self._places[number]
-        told: dict[str, Word] = {}
+        found: dict[str, Word] = {}
         for slot, place in zip(self.forms[form].slots, places, strict=True):
             if not isinstance(slot, Seats):
-                told[slot.name] = slot.words[place]
+                found[slot.name] = slot.words[place]
             elif place < len(names):
-                told[slot.name] = names[place]
-        return told
+                found[slot.name] = names[place]
+        return found

@@ -92,8 +92,8 @@ class Match:
             outcome = -1
             if not is_whole:  # also for what is given, so that the rest is drawn as if it were not
                 self._luck, outcome = state.drawn(self._luck)
-            told = said.get(head.keys[0] if head.asks is None else head.asks(state.positions[0]))
-            state = state.after(told.pop(0) if told else outcome)
+            given_here = said.get(head.keys[0] if head.asks is None else head.asks(state.positions[0]))
+            state = state.after(given_here.pop(0) if given_here else outcome)
         return state
 
     @property
@@ -491,7 +491,7 @@ class Match:
         made._seed = check_seed(seed)
         luck = self._state.setting.engine.luck_of(np.uint64(made._seed), np.uint64(self.played))
         state, made._luck = self._state.guess(self._state.viewer_of(player), int(luck))
-        events = self.game.telling.retrace(self.events, state.newest[0])
+        events = self.game.telling.guessed_events(self.events, state.newest[0])
         made._events, made._lucks = events[: len(self._events)], [made._luck] * len(events)
         made._state = state.led_by(events[-1] if events else None)
         return made

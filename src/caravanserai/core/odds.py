@@ -13,7 +13,7 @@ Progress = Callable[[int, int], None]
 
 
 def silent(done: int, of: int) -> None:
-    """Nobody is told of progress."""
+    """Progress is shown nowhere."""
 
 
 Build = Callable[[Progress], npt.NDArray[Any]]

@@ -31,7 +31,7 @@ class ViewParts(NamedTuple):
 class State:
     """Where a game stands at one moment; `after` an action, or after what chance says, there is another state.
 
-    While an action waits for chance, the state is told as it was before that action.
+    While an action waits for chance, views show the position as it was before that action.
     """
 
     # One is made for every step of every game that is played: it is to be small.
@@ -185,7 +185,7 @@ class State:
 
     @property
     def positions(self) -> Any:
-        """The array of one position that everybody is told of; it is shared, and not to be written to."""
+        """The array of one position that views show; it is shared, and not to be written to."""
         return (self if self._before is None else self._before)._positions
 
     @property
@@ -213,7 +213,7 @@ class State:
         """The legal actions as numbers in the game's grammar, rising."""
         if self._mover < 0:
             return []
-        out = self.game.desk.actions
+        out = self.game.buffers.actions
         actions: list[int] = out[: self._setting.engine.legal(self._positions, 0, out)].tolist()
         return actions
 
@@ -240,9 +240,9 @@ class State:
         """What chance may say now, by numbers in the game's grammar, and the weights; nothing where it is not asked."""
         if self._mover != CHANCE:
             return [], []
-        desk = self.game.desk
-        count = self._setting.engine.chances(self._positions, 0, desk.outcomes, desk.weights)
-        return desk.outcomes[:count].tolist(), desk.weights[:count].tolist()
+        buffers = self.game.buffers
+        count = self._setting.engine.chances(self._positions, 0, buffers.outcomes, buffers.weights)
+        return buffers.outcomes[:count].tolist(), buffers.weights[:count].tolist()
 
     def outcomes(self) -> dict[str, Fraction]:
         """What chance may say now, with the exact probability of each; empty where it is not asked."""
@@ -310,8 +310,8 @@ class State:
             if self._mover == CHANCE:
                 raise IllegalAction(text, Reason("waiting-for-chance", {"player": self.to_move or ""}))
             raise IllegalAction(text, Reason("game-over", rule=game.end_rule))
-        after, desk = game.position_of(game.blank), game.desk
-        mover = int(setting.engine.attempt(self._positions, 0, after, action, desk.unpaid()))
+        after = game.position_of(game.blank)
+        mover = int(setting.engine.try_action(self._positions, 0, after, action, game.buffers.unpaid()))
         if mover < NOBODY_TO_MOVE:
             fault = NOBODY_TO_MOVE - mover
             raise IllegalAction(text, game.telling.explain(self._positions[0], action, fault, self.players))
@@ -322,8 +322,8 @@ class State:
         game, setting = self._setting.game, self._setting
         if self._mover != CHANCE:
             raise IllegalAction(text, Reason("not-waiting"))
-        after, desk = game.position_of(game.blank), game.desk
-        mover = int(setting.engine.attempt_outcome(self._positions, 0, after, outcome, desk.unpaid()))
+        after = game.position_of(game.blank)
+        mover = int(setting.engine.try_outcome(self._positions, 0, after, outcome, game.buffers.unpaid()))
         if mover < NOBODY_TO_MOVE:
             fault = NOBODY_TO_MOVE - mover
             raise Contradiction(text, game.telling.explain_outcome(self._positions[0], outcome, fault, self.players))
@@ -336,12 +336,14 @@ class State:
             before = None
             if last is not None and not game.rules_unit.is_compiled:
                 game.rules_unit.note_event()
-        return State(self._setting, positions, mover, last=last, before=before, paid=game.desk.payments())
+        return State(self._setting, positions, mover, last=last, before=before, paid=game.buffers.payments())
 
     def drawn(self, luck: int) -> tuple[int, int]:
         """What chance says, drawn from a generator's state; and the generator's next state."""
-        desk = self.game.desk
-        luck, outcome = self._setting.engine.draw(self._positions, 0, desk.outcomes, desk.weights, np.uint64(luck))
+        buffers = self.game.buffers
+        luck, outcome = self._setting.engine.draw(
+            self._positions, 0, buffers.outcomes, buffers.weights, np.uint64(luck)
+        )
         return int(luck), int(outcome)
 
     def guess(self, viewer: int, luck: int) -> tuple[State, int]:
@@ -349,7 +351,7 @@ class State:
         engine = self._setting.engine
         positions, before = self.game.position_of(self._positions.tobytes()), self._before
         following = int(engine.guess(positions, 0, viewer, np.uint64(luck)))
-        engine.relive(positions, 0, viewer)
+        engine.guess_past(positions, 0, viewer)
         if before is not None:
             before, following = before.guess(viewer, luck)
         made = State(self._setting, positions, self._mover, last=self._last, before=before, paid=self._paid)
@@ -363,15 +365,15 @@ class State:
 
     def describe(self) -> dict[str, Any]:
         """Everything there is to know, as `caravan referee --json` prints it."""
-        (own,) = self._glance(1)
-        told: dict[str, Any] = orjson.loads(self._setting.table_json + own + b"}")
-        return told
+        (own,) = self._written_views(1)
+        view: dict[str, Any] = orjson.loads(self._setting.table_json + own + b"}")
+        return view
 
     def view(self, player: str | int | None = None) -> dict[str, Any]:
         """What a player may know, or a spectator where no player is named; nothing more."""
         start, (own,), end = self.views_json([self.viewer_of(player)])
-        told: dict[str, Any] = orjson.loads(start + own + end)
-        return told
+        view: dict[str, Any] = orjson.loads(start + own + end)
+        return view
 
     def views_json(self, viewers: Collection[int]) -> ViewParts:
         """The views of some seats in JSON, rising, before them spectators (-1): quicker than one after another."""
@@ -383,17 +385,17 @@ class State:
                 raise BadSetting(Reason("bad-viewers", {"most": str(most), "given": shown(viewers)}))
             wanted |= 1 << int(viewer) - ALL_SEEING
             before = viewer
-        own = self._glance(wanted)
+        own = self._written_views(wanted)
         end = b',"payments":%b}' % orjson.dumps(self.payments()) if self._paid else b',"payments":[]}'
         return ViewParts(setting.table_json, own, end)
 
-    def _glance(self, viewers: int) -> list[bytes]:
-        """What the engine's `glance` writes for each viewer; their bits count from ALL_SEEING."""
+    def _written_views(self, viewers: int) -> list[bytes]:
+        """Each viewer's own part of its view, as the engine's `write_views` writes it; `viewers` are bits as there."""
         setting, waits = self._setting, self._mover == CHANCE
-        desk = setting.game.desk
+        buffers = setting.game.buffers
         seat = self.seat
         while True:
-            size = setting.engine.glance(
+            size = setting.engine.write_views(
                 self.positions,
                 0,
                 len(setting.players),
@@ -401,28 +403,28 @@ class State:
                 self._mover if seat is None else seat,
                 waits,
                 setting.names,
-                desk.action_rows,
-                desk.part_rows,
-                desk.words,
-                desk.all,
-                desk.told,
+                buffers.action_rows,
+                buffers.part_rows,
+                buffers.words,
+                buffers.all,
+                buffers.text,
             )
-            if size <= len(desk.told):
+            if size <= len(buffers.text):
                 break
-            desk.told = np.empty(2 * size, np.uint8)
-        told = desk.told[:size].tobytes()
-        end, *ends = desk.ends[: 1 + viewers.bit_count()].tolist()
+            buffers.text = np.empty(2 * size, np.uint8)
+        text = buffers.text[:size].tobytes()
+        end, *ends = buffers.ends[: 1 + viewers.bit_count()].tolist()
         own = []
         for after in ends:
-            own.append(told[end:after])
+            own.append(text[end:after])
             end = after
         return own
 
     def titles(self) -> dict[str, dict[str, str]]:
         """What is written, in each language, on the cards that chance may turn up now; on a die there is nothing."""
         texts, title = self._setting.outcomes.texts, self.game.telling.title
-        told = {texts[number]: title(number) for number in self.chances()[0]}
-        return {text: words for text, words in told.items() if words is not None}
+        titles = {texts[number]: title(number) for number in self.chances()[0]}
+        return {text: words for text, words in titles.items() if words is not None}
 
     def clock(self) -> tuple[int, str] | None:
         """How many seconds the player to move has, and the action that is played when they are over; None: no clock."""

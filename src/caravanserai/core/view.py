@@ -1,4 +1,4 @@
-"""A view, declared once: each field of what is told of a position, with its type, how it is read, and who may see it.
+"""A view, declared once: each field that is shown of a position, with its type, how it is read, and who may see it.
 
 A game's view is a `TypedDict`. Each of its fields is `Annotated[its type, *steps]`, and the steps say what to do on the
 way from the position to the value, in their order:
@@ -136,25 +136,25 @@ TO_READER = Only(is_reader)
 TO_TABLE = Only(is_at_table)
 
 
-class Teller:
-    """What tells positions as a view declares it: the kernel that writes it, and the words that it writes."""
+class ViewWriter:
+    """Writes positions in JSON as a view declares them: the kernel that does so, and the words that it writes."""
 
     def __init__(self, view: type[Any], position: np.dtype[Any]) -> None:
         self.position = position
-        self.kernels: dict[str, tuple[Any, str]] = {}  # by name: what of the view each tells, and its source
+        self.kernels: dict[str, tuple[Any, str]] = {}  # by name: what of the view each writes, and its source
         self.globals: dict[str, Any] = {"kernel": kernel, **{one.__name__: one for one in PENS}}
         self._tables: dict[tuple[Any, ...] | Printed, int] = {}  # words, and the number of the first
         self._words = 0
         self._name = self.kernel_of(view, ())
 
     def kernel_of(self, view: type[Any], given: Sequence[str]) -> str:
-        """The name of the kernel that tells a `TypedDict` where these names are given."""
-        name = f"tell_{re.sub('(?<=[a-z])(?=[A-Z])', '_', view.__name__).lower()}"
+        """The name of the kernel that writes a `TypedDict` where these names are given; made at the first call."""
+        name = f"write_{re.sub('(?<=[a-z])(?=[A-Z])', '_', view.__name__).lower()}"
         while name in self.kernels and self.kernels[name][0] != (view, given):
             name += "_"
         if name not in self.kernels:
             self.kernels[name] = (view, given), ""
-            self.kernels[name] = (view, given), Writer(self, view, given).source(name)
+            self.kernels[name] = (view, given), KernelSource(self, view, given).source(name)
         return name
 
     def number_of(self, words: tuple[Any, ...] | Printed) -> int:
@@ -166,11 +166,11 @@ class Teller:
 
     def words(self, printed: Mapping[str, Sequence[Any]]) -> npt.NDArray[np.uint8]:
         """All words as the kernel reads them; `printed` is what stands on the board and the cards."""
-        told: list[Any] = []
+        made: list[Any] = []
         for table, first in self._tables.items():
-            told += [None] * (first - len(told))
-            told += printed[table.key] if isinstance(table, Printed) else table
-        return pen.rows(told or [None])
+            made += [None] * (first - len(made))
+            made += printed[table.key] if isinstance(table, Printed) else table
+        return pen.rows(made or [None])
 
     @cached_property
     def source(self) -> str:
@@ -178,7 +178,7 @@ class Teller:
         return "\n\n".join(source for _, source in self.kernels.values())
 
     @cached_property
-    def tell(self) -> Callable[..., Any]:
+    def write(self) -> Callable[..., Any]:
         """(position, viewer, what it knows, names and words as `pen.rows`, out, at) -> the place behind what it wrote.
 
         `viewer` is a seat, -1 for a spectator, or ALL_SEEING.
@@ -193,14 +193,14 @@ class Teller:
         return made
 
 
-class Writer:
-    """Writes the source of the kernel that tells a `TypedDict`.
+class KernelSource:
+    """The source of the kernel that writes a `TypedDict` in JSON.
 
     Text that is the same for all positions is gathered in `_text`, until something else is to be written behind it.
     """
 
-    def __init__(self, teller: Teller, view: type[Any], given: Sequence[str]) -> None:
-        self._teller = teller
+    def __init__(self, writer: ViewWriter, view: type[Any], given: Sequence[str]) -> None:
+        self._writer = writer
         self._names = [*given]  # that can be read
         self._lines: list[str] = []
         self._depth = 1
@@ -223,7 +223,7 @@ class Writer:
         """What a kernel is handed where these names are given."""
         return ", ".join((*ALWAYS, *self._names, "out", "at"))
 
-    # What is told
+    # What is written
 
     def _field(self, name: str, hint: Any) -> None:
         """A field, with its key and a comma behind it."""
@@ -233,9 +233,9 @@ class Writer:
         names, depth = [*self._names], self._depth
         self._lead(steps)
         self._text += f"{orjson.dumps(name).decode()}:"
-        self._told(kind, spelled, steps)
+        self._typed(kind, spelled, steps)
         if steps:
-            raise self._wrong(f"nothing is told by {steps[0]}")
+            raise self._wrong(f"nothing is written by {steps[0]}")
         self._text += ","
         if self._depth > depth:
             self._flush()
@@ -265,13 +265,13 @@ class Writer:
         """A value of a type, which the first steps lead to."""
         kind, spelled, own = opened(hint)
         steps[:0] = own
-        self._told(kind, spelled, steps)
+        self._typed(kind, spelled, steps)
 
-    def _told(self, kind: Any, spelled: Any, steps: list[Any]) -> None:
+    def _typed(self, kind: Any, spelled: Any, steps: list[Any]) -> None:
         origin, inner = get_origin(kind), get_args(kind)
         if steps and isinstance(steps[0], Let):
             self._let(steps.pop(0))
-            self._told(kind, spelled, steps)
+            self._typed(kind, spelled, steps)
         elif steps and isinstance(steps[0], Where):
             self._either(inner if is_union(kind) else (), steps.pop(0), steps)
         elif kind is NoneType:
@@ -279,7 +279,7 @@ class Writer:
         elif spelled is not None:
             self._word(spelled, steps)
         elif is_typeddict(kind):
-            self._line(f"at = {self._teller.kernel_of(kind, tuple(self._names))}({self._about()})")
+            self._line(f"at = {self._writer.kernel_of(kind, tuple(self._names))}({self._about()})")
         elif origin is list:
             self._each(None, inner[0], steps)
         elif origin is dict:
@@ -301,7 +301,7 @@ class Writer:
             self._fork("value >= 0", lambda: self._value(inner[0], ["value"]), lambda: self._value(None, []))
             self._names = names
         else:
-            raise self._wrong(f"how {kind} is told is not said")
+            raise self._wrong(f"how {kind} is written is not said")
 
     def _either(self, kinds: Sequence[Any], step: Where, steps: list[Any]) -> None:
         """One of several types: the last where the step does not hold."""
@@ -355,7 +355,7 @@ class Writer:
         if isinstance(words, Names):
             self._line(f"at = word(out, at, names, {read})")
         else:
-            first = self._teller.number_of(tuple(words.words) if isinstance(words, OneOf) else words)
+            first = self._writer.number_of(tuple(words.words) if isinstance(words, OneOf) else words)
             self._line(f"at = word(out, at, words, {f'{first} + ' if first else ''}{read})")
 
     # How it is read
@@ -377,7 +377,7 @@ class Writer:
             return str(reading)
         if callable(reading):
             name = reading.__name__
-            if name in self._names or self._teller.globals.setdefault(name, reading) is not reading:
+            if name in self._names or self._writer.globals.setdefault(name, reading) is not reading:
                 raise self._wrong(f"{name!r} is the name of something else")
             about = (one if one in ALWAYS else self._source(one) for one in inspect.signature(reading).parameters)
             return f"{name}({', '.join(about)})"
@@ -388,7 +388,7 @@ class Writer:
         places = indices.split(", ") if indices else []
         if not places and name in self._names:
             return name
-        fields: Mapping[str, Any] = self._teller.position.fields or {}
+        fields: Mapping[str, Any] = self._writer.position.fields or {}
         if name not in fields or len(fields[name][0].shape) != len(places):
             raise self._wrong(f"no field of the position is {reading!r}")
         for place in places:
@@ -402,7 +402,7 @@ class Writer:
 
     def _give(self, name: str) -> None:
         """From here on something has a name."""
-        if name in (*ALWAYS, "out", "at", "value") or name in self._teller.globals:
+        if name in (*ALWAYS, "out", "at", "value") or name in self._writer.globals:
             raise self._wrong(f"{name!r} is the name of something else")
         if name not in self._names:
             self._names.append(name)

@@ -7,7 +7,7 @@ import orjson
 import pytest
 
 import caravanserai as cv
-from caravanserai.core.game import TOLD_AT_FIRST
+from caravanserai.core.game import FIRST_TEXT_SIZE
 
 START = "1 green yellow orange / 3 blue white"
 
@@ -73,12 +73,12 @@ def test_the_fullest_table_with_the_longest_names_is_told_whole():
         match.play(action)
     piles = match.describe()["position"]
     assert len(piles["winner_pile"]) + len(piles["loser_pile"]) == 50
-    match.game.desk.told = np.empty(100, np.uint8)
+    match.game.buffers.text = np.empty(100, np.uint8)
     start, each, end = match.state.views_json(range(-1, 10))
-    assert len(match.game.desk.told) > TOLD_AT_FIRST
+    assert len(match.game.buffers.text) > FIRST_TEXT_SIZE
     for name, own in zip([None, *names], each, strict=True):
         told = orjson.loads(start + own + end)
         assert told == match.state.view(name)
         assert told["position"]["holdings"].keys() == set(names)
-    match.game.desk.told = np.empty(100, np.uint8)
+    match.game.buffers.text = np.empty(100, np.uint8)
     assert match.describe()["position"] == piles

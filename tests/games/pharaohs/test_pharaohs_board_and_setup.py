@@ -9,7 +9,7 @@ import pytest
 import caravanserai as cv
 from caravanserai.core.fault import CaravanError
 from caravanserai.core.game import CHANCE
-from caravanserai.core.payments import UNTOLD
+from caravanserai.core.payments import NO_PAYMENTS
 from engines import by_engine
 
 NAMES = ["Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus"]
@@ -137,7 +137,7 @@ def said_at_the_start(players, options):
         for outcome in range(len(game.outcomes)):
             assert (game.engine.outcome_fault(positions, 0, outcome) == 0) == (outcome in may_come)
         yield {game.outcomes[outcome]: int(weight) for outcome, weight in zip(may_come, weights, strict=False)}
-        game.engine.settle(positions, 0, may_come[-1], UNTOLD)
+        game.engine.settle(positions, 0, may_come[-1], NO_PAYMENTS)
     assert game.engine.to_move(positions, 0) == players - 1
 
 

@@ -12,7 +12,7 @@ import pytest
 import caravanserai as cv
 from caravanserai.core.grammar import FORM
 from caravanserai.core.odds import Asking
-from caravanserai.core.payments import UNTOLD
+from caravanserai.core.payments import NO_PAYMENTS
 from caravanserai.games import pharaohs
 from caravanserai.games.pharaohs import odds as pharaohs_odds
 from caravanserai.games.pharaohs.alone import Scratch, Step, Turn, begin_game
@@ -234,7 +234,7 @@ def look_ahead(positions, worth):
         found = []
         for outcome in outcomes[:count]:
             after = positions.copy()
-            ENGINE.settle(after, 0, int(outcome), UNTOLD)
+            ENGINE.settle(after, 0, int(outcome), NO_PAYMENTS)
             found.append(look_ahead(after, worth))
         return sum(found) / count
     actions = np.zeros(140, np.int16)
@@ -248,7 +248,7 @@ def look_ahead(positions, worth):
             after = positions.copy()
             if answers:
                 after[0].right[here.drawing, here.question] = right
-            ENGINE.play(after, 0, int(action), UNTOLD)
+            ENGINE.play(after, 0, int(action), NO_PAYMENTS)
             ends.append(look_ahead(after, worth))
         found.append(sum(ends) / len(ends))
     return min(found)

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import caravanserai as cv
-from caravanserai.core.payments import UNTOLD
+from caravanserai.core.payments import NO_PAYMENTS
 from engines import by_engine
 
 NAMES = ["Ana", "Bo", "Cy", "Di", "Ed"]
@@ -309,13 +309,13 @@ def test_chance_is_the_cards_that_lie_where_it_takes_one(table: tuple[int, str |
             victim = text.removeprefix("steal ").removesuffix(" hand")
             left = dict(position["deck"] if text == "draw" else position["players"][victim]["hand"])
             positions = match.state.snapshot()
-            engine.play(positions, 0, match.legal_actions()[match.legal().index(text)], UNTOLD)
+            engine.play(positions, 0, match.legal_actions()[match.legal().index(text)], NO_PAYMENTS)
             for _ in range(min(3, sum(left.values())) if text == "draw" else 1):
                 count = engine.chances(positions, 0, outcomes, weights)
                 told = {GOODS[outcomes[index]]: int(weights[index]) for index in range(count)}
                 assert told == {good: cards for good, cards in left.items() if cards}
                 good = luck.choice(sorted(told))
-                engine.settle(positions, 0, GOODS.index(good), UNTOLD)
+                engine.settle(positions, 0, GOODS.index(good), NO_PAYMENTS)
                 left[good] -= 1
             assert engine.to_move(positions, 0) != -1
         match.play(text)

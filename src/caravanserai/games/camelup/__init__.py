@@ -32,7 +32,7 @@ GAME = Game(
         explain=words.explain,
         explain_outcome=words.explain_outcome,
         seen=view.seen,
-        retrace=view.retrace,
+        guessed_events=view.guessed_events,
         payments=payments.payments,
     ),
     table_fault=words.table_fault,

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from caravanserai.core.grammar import ARG1, FORM
 from caravanserai.core.layout import Row, record_type
 from caravanserai.core.odds import Asking, Shelf
-from caravanserai.core.payments import UNTOLD
+from caravanserai.core.payments import NO_PAYMENTS
 from caravanserai.games.camelup import race
 from caravanserai.games.camelup.box import (
     CAMELS,
@@ -74,7 +74,7 @@ def odds(asking: Asking) -> dict[str, Any]:
     others = np.array([action for action in asking.actions if action not in cards], np.int64)
     worths = np.zeros(len(others))
     values = race_on(asking.shelf, position)
-    UNIT.engine.value_actions(positions, seat, others, values, legs, tables, worths, UNTOLD)
+    UNIT.engine.value_actions(positions, seat, others, values, legs, tables, worths, NO_PAYMENTS)
     win, last = legs[0].race
     orders = legs[0].endings.sum(axis=1)
     actions = {
@@ -99,7 +99,7 @@ def favourites(asking: Asking) -> dict[str, float]:
     legs, tables = memory_of_thread()
     values = race_on(asking.shelf, positions[0])
     seat, nothing = int(positions[0].seat), np.zeros(0, np.int64)
-    UNIT.engine.value_actions(positions, seat, nothing, values, legs, tables, np.zeros(0), UNTOLD)
+    UNIT.engine.value_actions(positions, seat, nothing, values, legs, tables, np.zeros(0), NO_PAYMENTS)
     win, _ = legs[0].race
     return {colour: float(win[camel]) for camel, colour in enumerate(COLOURS)}
 

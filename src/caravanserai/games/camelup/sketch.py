@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from caravanserai.core.fault import BadSetting, Reason
-from caravanserai.core.payments import UNTOLD
+from caravanserai.core.payments import NO_PAYMENTS
 from caravanserai.core.record import items
 from caravanserai.games.camelup.box import (
     ACTIONS,
@@ -129,7 +129,7 @@ def put_tile(engine: Engine, positions: Any, seat: int, text: str) -> None:
     fault = engine.fault(positions, 0, action)
     if fault:
         raise BadSetting(explain(position, action, fault, [""] * MAX_SEATS))
-    engine.play(positions, 0, action, UNTOLD)
+    engine.play(positions, 0, action, NO_PAYMENTS)
 
 
 def leg_tile(position: Any, text: str, *, empty: bool = False) -> tuple[int, int]:

@@ -183,7 +183,7 @@ class CamelUpView(TypedDict):
     holdings: Annotated[dict[Player, Holding], SEATS]
 
 
-def retrace(events: Sequence[Event], guess: Position) -> list[Event]:
+def guessed_events(events: Sequence[Event], guess: Position) -> list[Event]:
     """The events as they were if a guess is right: the race cards are those that lie on its piles."""
     laid = [0, 0]
     made: list[Event] = []

@@ -17,7 +17,7 @@ import numpy as np
 from caravanserai.core.game import CHANCE, LIST_SLACK
 from caravanserai.core.grammar import ARG1, FORM
 from caravanserai.core.layout import Row
-from caravanserai.core.payments import UNTOLD
+from caravanserai.core.payments import NO_PAYMENTS
 from caravanserai.games.pharaohs.box import (
     ACTIONS,
     ANSWER,
@@ -73,7 +73,7 @@ def begin_game(engine: Engine, positions: Row, options: int) -> None:
     outcomes, weights = np.zeros(MOST_CARDS, np.int16), np.zeros(MOST_CARDS, np.int64)
     while engine.to_move(positions, 0) == CHANCE:
         engine.chances(positions, 0, outcomes, weights)
-        engine.settle(positions, 0, int(outcomes[0]), UNTOLD)
+        engine.settle(positions, 0, int(outcomes[0]), NO_PAYMENTS)
 
 
 class TooWide(Exception):
@@ -135,10 +135,10 @@ class Scratch:
             field = self.field
             field["right"][after, field["drawing"][after], field["question"][after]] = step.right
         if not step.said:
-            self.engine.play(self.positions, after, step.number, UNTOLD)
+            self.engine.play(self.positions, after, step.number, NO_PAYMENTS)
             return
         drew = self.field["phase"][index] == DRAWING
-        self.engine.settle(self.positions, after, step.number, UNTOLD)
+        self.engine.settle(self.positions, after, step.number, NO_PAYMENTS)
         if drew:
             self.forget(after)
 

@@ -307,6 +307,6 @@ def clock(position: Position) -> tuple[int, int] | None:
     return (MINUTE, STARTS[PASS]) if position.phase == ASKED and position.options & QUIZ else None
 
 
-def retrace(events: Sequence[Event], guess: Position) -> list[Event]:
+def guessed_events(events: Sequence[Event], guess: Position) -> list[Event]:
     """Nothing of the past is hidden."""
     return list(events)

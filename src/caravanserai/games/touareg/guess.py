@@ -423,7 +423,7 @@ def relive_stage(position: Position, seat: int, first: int, beyond: int, begun: 
 
 
 @kernel
-def relive(position: Position, viewer: int) -> None:
+def guess_past(position: Position, viewer: int) -> None:
     """Give a guess a past: what the others drew, so that all they did was possible."""
     for seat in range(position.players):
         if seat != viewer and position.phase != OVER:

@@ -11,7 +11,7 @@ from caravanserai.core.chance import Luck, below, drawn, stream
 from caravanserai.core.game import CHANCE, LIST_SLACK
 from caravanserai.core.layout import Row
 from caravanserai.core.odds import Asking
-from caravanserai.core.payments import UNTOLD
+from caravanserai.core.payments import NO_PAYMENTS
 from caravanserai.games.touareg import deals
 from caravanserai.games.touareg.box import ACTIONS, GOODS, KINDS, MAX_SEATS, OVER, TURN_IN, Position
 from caravanserai.games.touareg.guess import guess
@@ -141,7 +141,7 @@ def lead(asking: Asking, playouts: int) -> dict[str, dict[str, dict[str, float]]
         np.empty(len(ACTIONS) + LIST_SLACK, np.int16),
         np.empty(KINDS, np.int16),
         np.empty(KINDS, np.int64),
-        UNTOLD,
+        NO_PAYMENTS,
         counts,
     )
     return {

@@ -220,7 +220,7 @@ def opened(events: Sequence[Event], position: Position) -> list[bool]:
     return told
 
 
-def retrace(events: Sequence[Event], guess: Position) -> list[Event]:
+def guessed_events(events: Sequence[Event], guess: Position) -> list[Event]:
     """The events as they were if a guess is right: drawn, hidden and stolen were the goods on its trail."""
     marks = [int(mark) for mark in guess.trail[: guess.trail_end]]
     unseen = (mark_value(mark) for mark in marks if mark_what(mark) in (DREW, HID, ROBBED))
