@@ -106,6 +106,25 @@ def test_matches_and_batches_pickle_copy_and_compare(game: str) -> None:
     assert batch == again
 
 
+# Chance
+
+
+@every_game
+def test_what_chance_may_say_is_told_by_number_too(game: str) -> None:
+    told = 0
+    for state in walk(State.start(cv.game(game), NAMES), 3, 60):
+        by_number = state.chance_outcomes()
+        assert {state.game.outcomes[number].format(*NAMES): chance for number, chance in by_number} == {
+            text: pytest.approx(float(chance)) for text, chance in state.outcomes().items()
+        }
+        told += bool(by_number)
+    assert told > 5
+    match = cv.new(game, NAMES, dice="table", seed=3)
+    while not match.waiting_for_chance:
+        match.play(match.legal_actions()[-1])
+    assert match.chance_outcomes() == match.state.chance_outcomes() != []
+
+
 # Going on
 
 

@@ -214,6 +214,10 @@ class Match:
         """What chance may say now, with the exact probability of each; empty unless an action waits for it."""
         return self._state.outcomes()
 
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The same by numbers in the game's grammar, rising, each with its probability as a float: for a search."""
+        return self._state.chance_outcomes()
+
     def scores(self) -> dict[str, int]:
         """Everybody's score as it stands."""
         return self._state.scores()

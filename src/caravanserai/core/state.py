@@ -250,6 +250,12 @@ class State:
         total, texts = sum(weights), self._setting.outcomes.texts
         return {texts[number]: Fraction(weight, total) for number, weight in zip(numbers, weights, strict=True)}
 
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The same by numbers in the game's grammar, rising, each with its probability as a float: for a search."""
+        numbers, weights = self.chances()
+        total = sum(weights)
+        return [(number, weight / total) for number, weight in zip(numbers, weights, strict=True)]
+
     def scores(self) -> dict[str, int]:
         """Everybody's score as it stands."""
         out = np.zeros(len(self.players), np.int64)
