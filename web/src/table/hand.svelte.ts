@@ -1,6 +1,7 @@
 // What the reader has picked up: the actions that it could become. The second tap plays one of them.
 
-import type { Payment, View, Word } from "../house/forms";
+import { findGame } from "../games";
+import type { View, Word } from "../house/forms";
 import type { Live } from "../house/live.svelte";
 import { fits, legalActions, type Action, type Pattern } from "./action";
 
@@ -28,7 +29,9 @@ export class Hand {
   /** What the end has paid a player and is not told yet. */
   withheld(player: string): number {
     if (!this.withholds) return 0;
-    return this.live.view!.payments.filter(({ to }) => to === player).reduce((sum, one) => sum + worth(one), 0);
+    const { game, payments } = this.live.view!;
+    const worth = findGame(game)?.worth ?? (() => 0);
+    return payments.filter(({ to }) => to === player).reduce((sum, one) => sum + worth(one), 0);
   }
 
   /** Whether a thing lights up: some legal action begins so, or so. */
@@ -72,6 +75,3 @@ export class Hand {
     this.live.refusal = null;
   }
 }
-
-/** How much a payment is, in what the game counts. */
-const worth = (one: Payment & { points?: number; pounds?: number }): number => one.points ?? one.pounds ?? 0;
