@@ -1,7 +1,9 @@
 // The five colours of camels, dice, tiles and race cards, each with a shape of its own; and those of seats.
 
-export const COLOURS = ["blue", "green", "orange", "yellow", "white"] as const;
-export type Colour = (typeof COLOURS)[number];
+import type { Colour } from "../table/positions";
+
+export type { Colour };
+export const COLOURS: readonly Colour[] = ["blue", "green", "orange", "yellow", "white"];
 
 export const FILLS: Record<Colour, string> = {
   blue: "#3f83e0", green: "#2fa268", orange: "#f2762e", yellow: "#f7cb3f", white: "#fbf4e8",
