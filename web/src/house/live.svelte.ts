@@ -189,7 +189,7 @@ export class Live {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Play an action, or wish for one: what is not legal is answered with why. */
+  /** Play an action; one that is not legal is answered with why not. */
   act(action: string): void {
     this.#move({ type: "act", action });
   }

@@ -13,7 +13,7 @@ export const WORDING: Wording<PharaohsPosition> = {
     [["take"], "take", (kind) => ({ kind: say(`pharaohs-kind-${kind}`) })],
   ],
   // With the square that it leads to, or as the answer itself.
-  choice({ position: { leads, asks } }, { text, words: [verb, number] }) {
+  inView({ position: { leads, asks } }, { text, words: [verb, number] }) {
     const end = leads[text];
     if (end && knows(`do-pharaohs-${verb}-to`))
       return say(`do-pharaohs-${verb}-to`, { square: end[0], kind: say(`pharaohs-kind-${end[1]}`) });

@@ -2,8 +2,8 @@
 
 import { findGame } from "../games";
 import type { Moment } from "../house/forms";
-import { language, say } from "../speech/speech.svelte";
-import { percent, wonBy } from "../table/words";
+import { say } from "../speech/speech.svelte";
+import { percent, signed, wonBy } from "../table/words";
 
 export interface Turn { at: number; told: string; kind: "end" | "chance" | "score" | "lead" }
 
@@ -47,11 +47,10 @@ function scores(moments: readonly Moment[]): Turn[] {
       .toSorted((one, other) => Math.abs(other.gain) - Math.abs(one.gain));
     return { at: before + 1, size: Math.abs(gains[0]?.gain ?? 0), gains };
   });
-  const signed = new Intl.NumberFormat(language(), { signDisplay: "exceptZero" });
   return largest(changes, 2).map(({ at, size, gains: [most, ...others] }) => {
     const { player, gain } = most!;
     const told = say(gain > 0 ? "turning-gain" : "turning-loss", { player, amount: size, unit: say(`unit-${unitOf(moments[0]!)}`, { count: size }) });
-    const rest = others.slice(0, OTHERS).map((one) => `${one.player} ${signed.format(one.gain).replace("-", "−")}`).join(", ") + (others.length > OTHERS ? ", …" : "");
+    const rest = others.slice(0, OTHERS).map((one) => `${one.player} ${signed(one.gain)}`).join(", ") + (others.length > OTHERS ? ", …" : "");
     return { at, kind: "score", told: rest ? say("turning-others", { told, rest }) : told };
   });
 }

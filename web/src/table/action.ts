@@ -13,6 +13,7 @@ export const legalActions = (view: View): Action[] => view.legal.map((text, numb
 /** What stands for a word that the reader may not see. */
 export const HIDDEN = "?";
 
+/** Whether an action's words begin so. */
 export const fits = (words: readonly Word[], pattern: Pattern): boolean =>
   pattern.length <= words.length && pattern.every((word, place) => word === null || word === words[place]);
 

@@ -5,13 +5,13 @@ import type { Component, Snippet } from "svelte";
 import type { ChanceTold, Language, TableTold, View, Words } from "../house/forms";
 import type { Page } from "../rules/book";
 import type { Pattern } from "./action";
-import type { Hand } from "./hand.svelte";
+import type { Picker } from "./picker.svelte";
 import type { Wording } from "./words";
 
 /** What every board is given. */
 export interface BoardProps<Position> {
   view: View<Position>;
-  hand: Hand;
+  picker: Picker;
   notes: Words[]; // what is to be read aloud
   table: TableTold | null; // null where a game is looked at again
   key: string | null; // the seat's

@@ -12,7 +12,7 @@ export type Form = [beginning: Pattern, message: string, about?: (...words: Word
 export interface Wording<Position> {
   game: string; // in its messages: `do-<game>-<message>` for what may be done, `said-<game>-<message>` for what was
   forms: readonly Form[]; // the first that fits is taken; what is said by an action's first word alone need not stand here
-  choice?: (view: View<Position>, action: Action) => string | null; // what the view tells of an action, if it does
+  inView?: (view: View<Position>, action: Action) => string | null; // what the view tells of an action, if it does
   apart?: string; // outcomes that begin so stand behind the sentence, as `said-<game>-<apart>`
 }
 
@@ -29,13 +29,13 @@ function phrase<Position>(begins: "do" | "said", wording: Wording<Position>, wor
 }
 
 /** An action as a button says it; where a view tells what it leads to, with that. */
-export function wish<Position>(wording: Wording<Position> | undefined, view: View<Position>, action: Action): string {
+export function actionInWords<Position>(wording: Wording<Position> | undefined, view: View<Position>, action: Action): string {
   if (!wording) return action.text;
-  return wording.choice?.(view, action) ?? phrase("do", wording, action.words) ?? action.text;
+  return wording.inView?.(view, action) ?? phrase("do", wording, action.words) ?? action.text;
 }
 
 /** A line of the log as a sentence; with who played it, where that was not who sits there. */
-export function tell<Position>(wording: Wording<Position> | undefined, { player, action, outcomes }: EventParts, by?: PlayedBy): string {
+export function eventInWords<Position>(wording: Wording<Position> | undefined, { player, action, outcomes }: EventParts, by?: PlayedBy): string {
   const isApart = ([first]: Word[]) => wording?.apart !== undefined && first === wording.apart;
   const words = [...action, ...outcomes.filter((outcome) => !isApart(outcome)).flat()];
   const plain = (wording && phrase("said", wording, words, player)) ?? `${player}: ${words.join(" ")}`;

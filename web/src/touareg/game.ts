@@ -20,7 +20,7 @@ export const touareg: Game<TouaregPosition, TouaregPayment> = {
   wording: WORDING,
   worth,
   chance: {
-    // Who is not to move is asked for a card that was stolen out of their own hand.
+    // Who is not to move is asked for a card that was stolen out of their own picker.
     question: ({ you, to_move }, left) => (you === to_move ? say("chance-cards", { count: left }) : say("chance-stolen", { player: to_move ?? "" })),
     choices: Cards,
     shown: "other",
