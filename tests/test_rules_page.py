@@ -18,7 +18,9 @@ from test_ledger import ALL_RULES, LEDGERS, rules
 
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
-BOOK: dict[str, list[dict[str, Any]]] = json.loads((WEB / "src" / "rules" / "book.json").read_text("utf-8"))
+BOOK: dict[str, list[dict[str, Any]]] = {
+    game: json.loads((WEB / "src" / game / "rules.json").read_text("utf-8")) for game in cv.all_games()
+}
 AT_THE_END = re.compile(r" \(((?:[A-Z]{2}-\d+)(?:, [A-Z]{2}-\d+)*)\)$")
 SECTIONS = [(game, page["section"]) for game, pages in BOOK.items() for page in pages]
 
@@ -69,7 +71,6 @@ def test_both_languages_tell_a_section_alike(game: str, section: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_of_every_ledger_has_one_place_in_its_game_s_rules(language: str) -> None:
-    assert list(BOOK) == list(cv.all_games())
     for game in BOOK:
         sections = [page["section"] for page in BOOK[game]]
         numbers = [number for name in sections for _, ends, _ in blocks(language, game, name) for number in ends]
@@ -104,8 +105,8 @@ def test_sections_of_an_option_name_one_that_the_game_has() -> None:
 
 
 def test_every_picture_is_drawn() -> None:
-    drawing = (WEB / "src" / "rules" / "Figure.svelte").read_text("utf-8")
-    for pages in BOOK.values():
+    for game, pages in BOOK.items():
+        drawing = (WEB / "src" / game / "Figure.svelte").read_text("utf-8")
         for figure in (name for page in pages for name in page.get("figures", [])):
             assert f'name === "{figure}"' in drawing
 

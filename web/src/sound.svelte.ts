@@ -6,9 +6,9 @@ export type Sound = "roll" | "card" | "coin" | "turn" | "wrong" | "over";
 let wanted = $state(localStorage.getItem(KEPT) === "on");
 let context: AudioContext | null = null;
 
-export const loud = (): boolean => wanted;
+export const isLoud = (): boolean => wanted;
 
-export function turnSound(): void {
+export function toggleSound(): void {
   wanted = !wanted;
   localStorage.setItem(KEPT, wanted ? "on" : "off");
   if (wanted) play("turn");

@@ -1,9 +1,12 @@
 // Camel Up's position as a view tells it, and its odds.
 
-import type { Payment } from "../house/forms";
+import type { Payment, View } from "../house/forms";
 import type { Colour } from "../pieces/colours";
 
-export type { CamelUpView as CamelUpPosition } from "../table/positions";
+export type { CamelUpView as CamelUpPosition, Side } from "../table/positions";
+
+/** How many spaces the track has: no view tells it, and with support dice the box has a longer one. */
+export const spacesOf = ({ options }: View): number => (options.includes("support") ? 20 : 16);
 
 export interface CamelUpOdds {
   leg: Record<Colour, number[]>;

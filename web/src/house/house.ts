@@ -35,7 +35,7 @@ async function ask<Answer>(method: string, path: string, form?: unknown, key?: s
   try {
     fault = (JSON.parse(text) as { error?: Fault } | null)?.error;
   } catch {
-    if (answer.headers.get("Content-Type")?.startsWith("text/plain") && text) throw new Refusal(text); // at the gate
+    if (answer.headers.get("Content-Type")?.startsWith("text/plain") && text) throw new Refusal(text); // by the limits that stand before the API
   }
   if (!fault?.message) throw new Refusal(say("no-answer")); // not the house's words, but those of something before it
   throw new Refusal(fault.message, fault.code, fault.line);

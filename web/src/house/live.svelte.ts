@@ -2,7 +2,7 @@
 // What was tapped meanwhile is kept, and sent when it is back.
 
 import { language, say } from "../speech/speech.svelte";
-import { noteTime, time } from "../table/clock.svelte";
+import { noteTime, time, until } from "../table/clock.svelte";
 import type { ChanceTold, EventParts, HouseEvent, Message, PlayedBy, Preparing, TableTold, View, Words } from "./forms";
 
 const FIRST_PAUSE = 500; // milliseconds; each failure doubles it
@@ -70,6 +70,11 @@ export class Live {
   /** The action that was tapped and is not answered yet; where it is what real dice or cards showed, there is none. */
   get tapped(): string | null {
     return this.#pending?.move.action ?? null;
+  }
+
+  /** Whole seconds that the player to move still has; null where there is no clock. */
+  get left(): number | null {
+    return this.deadline === null ? null : until(this.deadline);
   }
 
   /** The seat that everybody waits for to say what real dice or cards showed. */
@@ -184,7 +189,7 @@ export class Live {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Play an action, or wish for one: what is not legal is answered with why. */
+  /** Play an action; one that is not legal is answered with why not. */
   act(action: string): void {
     this.#move({ type: "act", action });
   }

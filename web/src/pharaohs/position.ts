@@ -1,7 +1,6 @@
-// The position of Le Jeu des Pharaons as a view tells it.
+// The position of Le Jeu des Pharaons as a view tells it, and its odds.
 
 export const OBJECTS = ["tools", "jewels", "instruments"] as const;
-export type SacredObject = (typeof OBJECTS)[number];
 
 export type { PharaohsView as PharaohsPosition } from "../table/positions";
 

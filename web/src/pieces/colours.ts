@@ -1,7 +1,9 @@
 // The five colours of camels, dice, tiles and race cards, each with a shape of its own; and those of seats.
 
-export const COLOURS = ["blue", "green", "orange", "yellow", "white"] as const;
-export type Colour = (typeof COLOURS)[number];
+import type { Colour } from "../table/positions";
+
+export type { Colour };
+export const COLOURS: readonly Colour[] = ["blue", "green", "orange", "yellow", "white"];
 
 export const FILLS: Record<Colour, string> = {
   blue: "#3f83e0", green: "#2fa268", orange: "#f2762e", yellow: "#f7cb3f", white: "#fbf4e8",
@@ -21,5 +23,7 @@ export const CLOTHS: Record<Colour, string> = {
   white: "M29.5 11.5 l3.6 5.5 6.4 -.6 -2 6.1 3.8 5.2 -6.3 1.1 -2 6.2 -5.5 -3.4 -5.5 3.4 -1 -6.3 -6.3 -1.5 4 -5 -2 -6.1 6.4 .9Z",
 };
 
-/** A seat's colour, by its number; its letter or number stands beside it always. */
-export const SEATS = ["#e0577a", "#4fb0c6", "#b58be0", "#8fb84a", "#e39a3b", "#6f8df0", "#d06bd0", "#4fbf93", "#c9855a", "#9aa5b1"];
+const SEATS = ["#e0577a", "#4fb0c6", "#b58be0", "#8fb84a", "#e39a3b", "#6f8df0", "#d06bd0", "#4fbf93", "#c9855a", "#9aa5b1"];
+
+/** A seat's colour, by its number from 0; its number stands beside it always. */
+export const seatColour = (seat: number): string => SEATS[seat % SEATS.length]!;

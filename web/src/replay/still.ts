@@ -1,16 +1,16 @@
-// A moment that has passed, with a hand that holds and plays nothing: so a table is shown again.
+// A moment that has passed, with a picker that has nothing to pick: so a board is shown again.
 
 import type { EventParts, Moment, View, Words } from "../house/forms";
-import { Hand } from "../table/hand.svelte";
+import { Picker } from "../table/picker.svelte";
 
-export interface Past { view: View; hand: Hand; notes: Words[]; lines: EventParts[] }
+export interface Past { view: View; picker: Picker; notes: Words[]; lines: EventParts[] }
 
-/** One for a whole game: a table takes another hand for another visit. */
-export const emptyHand = (): Hand =>
-  new Hand({ view: null, number: 0, log: [], fresh: true, seat: null, notes: [], deadline: null, refusal: null, act: () => undefined });
+/** One for all moments of a game: what is told one after another would begin anew with another. */
+export const idlePicker = (): Picker =>
+  new Picker({ view: null, number: 0, log: [], fresh: true, seat: null, notes: [], deadline: null, refusal: null, act: () => undefined });
 
-export function still(hand: Hand, moments: readonly Moment[], at: number): Past {
+export function still(picker: Picker, moments: readonly Moment[], at: number): Past {
   const { notes, ...moment } = moments[at]!;
   const view = { ...moment.view, legal: [], legal_parts: [] }; // nothing lights up
-  return { view, hand, notes, lines: moments.slice(1, at + 1).flatMap(({ parts }) => parts ?? []) };
+  return { view, picker, notes, lines: moments.slice(1, at + 1).flatMap(({ parts }) => parts ?? []) };
 }

@@ -1,7 +1,9 @@
 // Turning points: where the most changed, in a camel's chance or in somebody's score, and in which words.
 
+import { findGame } from "../games";
 import type { Moment } from "../house/forms";
-import { language, say } from "../speech/speech.svelte";
+import { say } from "../speech/speech.svelte";
+import { percent, signed, wonBy } from "../table/words";
 
 export interface Turn { at: number; told: string; kind: "end" | "chance" | "score" | "lead" }
 
@@ -9,10 +11,8 @@ const MOST = 4; // of each kind
 const OTHERS = 2; // whose gains are told beside the greatest
 const LEAST = 0.08; // a smaller change of a chance is none
 
-export const percent = (chance: number): string => say("odds-percent", { percent: Math.round(100 * chance) });
-
 /** What a score counts: pounds, points, squares or objects. */
-export const unitOf = ({ view }: Moment): string => (view.game === "pharaohs" && view.options.includes("level2") ? "pharaohs-level2" : view.game);
+export const unitOf = ({ view }: Moment): string => findGame(view.game)?.unit(view) ?? view.game;
 
 export function turningPoints(moments: readonly Moment[]): Turn[] {
   const found = [...ending(moments), ...chances(moments), ...scores(moments), ...leads(moments)];
@@ -26,16 +26,17 @@ const largest = <Change extends { size: number }>(changes: Change[], least: numb
   changes.filter(({ size }) => size >= least).toSorted((one, other) => other.size - one.size).slice(0, MOST);
 
 function chances(moments: readonly Moment[]): Turn[] {
+  const runners = findGame(moments[0]?.view.game)?.runners ?? [];
   const changes = moments.slice(1).flatMap(({ favourites }, before) => {
     const earlier = moments[before]?.favourites;
     if (!favourites || !earlier) return [];
-    const [colour, size] = Object.keys(favourites).map((name) => [name, Math.abs(favourites[name]! - earlier[name]!)] as const)
-      .reduce((most, one) => (one[1] > most[1] ? one : most));
-    return [{ at: before + 1, size, colour, from: earlier[colour]!, to: favourites[colour]! }];
+    return runners.map(({ key, name }) => ({
+      at: before + 1, name, from: earlier[key]!, to: favourites[key]!, size: Math.abs(favourites[key]! - earlier[key]!),
+    })).toSorted((one, other) => other.size - one.size).slice(0, 1);
   });
-  return largest(changes, LEAST).map(({ at, colour, from, to }) => ({
+  return largest(changes, LEAST).map(({ at, name, from, to }) => ({
     at, kind: "chance",
-    told: say(to > from ? "turning-up" : "turning-down", { colour: say(`colour-${colour}`), from: percent(from), to: percent(to) }),
+    told: say(to > from ? "turning-up" : "turning-down", { colour: name(), from: percent(from), to: percent(to) }),
   }));
 }
 
@@ -46,11 +47,10 @@ function scores(moments: readonly Moment[]): Turn[] {
       .toSorted((one, other) => Math.abs(other.gain) - Math.abs(one.gain));
     return { at: before + 1, size: Math.abs(gains[0]?.gain ?? 0), gains };
   });
-  const signed = new Intl.NumberFormat(language(), { signDisplay: "exceptZero" });
   return largest(changes, 2).map(({ at, size, gains: [most, ...others] }) => {
     const { player, gain } = most!;
     const told = say(gain > 0 ? "turning-gain" : "turning-loss", { player, amount: size, unit: say(`unit-${unitOf(moments[0]!)}`, { count: size }) });
-    const rest = others.slice(0, OTHERS).map((one) => `${one.player} ${signed.format(one.gain).replace("-", "−")}`).join(", ") + (others.length > OTHERS ? ", …" : "");
+    const rest = others.slice(0, OTHERS).map((one) => `${one.player} ${signed(one.gain)}`).join(", ") + (others.length > OTHERS ? ", …" : "");
     return { at, kind: "score", told: rest ? say("turning-others", { told, rest }) : told };
   });
 }
@@ -58,8 +58,7 @@ function scores(moments: readonly Moment[]): Turn[] {
 function ending(moments: readonly Moment[]): Turn[] {
   const { winners } = moments.at(-1)!.view;
   if (winners.length === 0) return [];
-  const names = new Intl.ListFormat(language()).format(winners);
-  return [{ at: moments.length - 1, kind: "end", told: say("over-title", { count: winners.length, winners: names }) }];
+  return [{ at: moments.length - 1, kind: "end", told: wonBy(winners) }];
 }
 
 /** When somebody came to lead alone who did not before, the last such times. */

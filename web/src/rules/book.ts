@@ -1,30 +1,27 @@
 // The rulebooks: which sections each game's has, and what a section says, read from its message.
 
+import { GAMES } from "../games";
 import { say } from "../speech/speech.svelte";
-import pages from "./book.json";
+import type { Game } from "../table/game";
 
-export const GAMES = ["camelup", "touareg", "pharaohs"] as const;
-export type Game = (typeof GAMES)[number];
-
+/** A section of a rulebook: its name in the messages, the option that it is about, and its pictures. */
 export interface Page { section: string; option?: string; figures?: string[] }
 export interface Part { text: string; as: "plain" | "strong" | "name" }
 export interface Line { parts: Part[]; rules: string[] }
 export type Block = { kind: "text" | "example"; line: Line } | { kind: "list"; lines: Line[] };
 
-const PREFIXES: Record<string, Game> = { CU: "camelup", SC: "camelup", TG: "touareg", PH: "pharaohs" };
-const NUMBER = /\b(?:CU|SC|TG|PH)-\d+\b/;
-const NUMBERS = / \(((?:[A-Z]{2}-\d+)(?:, [A-Z]{2}-\d+)*)\)$/; // at a line's end
-const BOOK: Record<Game, Page[]> = pages;
+const PREFIXES = new Map(GAMES.flatMap((game) => game.rules.prefixes.map((prefix) => [prefix, game] as const)));
+const NUMBER = `(?:${[...PREFIXES.keys()].join("|")})-\\d+`;
+const CITED = new RegExp(`\\b(${NUMBER})`);
+const AT_THE_END = new RegExp(` \\((${NUMBER}(?:, ${NUMBER})*)\\)$`); // of a line
 
-export const isGame = (name: string | null | undefined): name is Game => GAMES.some((game) => game === name);
-export const pagesOf = (game: Game): Page[] => BOOK[game];
-export const titleOf = (game: Game, page: Page): string => say(`rules-${game}-${page.section}`);
-export const gameOf = (rule: string): Game | null => PREFIXES[rule.slice(0, 2)] ?? null;
+export const titleOf = (game: Game, page: Page): string => say(`rules-${game.name}-${page.section}`);
+export const gameOf = (rule: string): Game | undefined => PREFIXES.get(rule.split("-")[0]!);
 
 /** What a section says, as blocks: paragraphs, examples, and lists. */
 export function blocksOf(game: Game, page: Page): Block[] {
   const blocks: Block[] = [];
-  for (const text of say(`rules-${game}-${page.section}-text`).split("\n")) {
+  for (const text of say(`rules-${game.name}-${page.section}-text`).split("\n")) {
     const last = blocks.at(-1);
     if (text.startsWith("> ")) blocks.push({ kind: "example", line: lineOf(text.slice(2)) });
     else if (!text.startsWith("- ")) blocks.push({ kind: "text", line: lineOf(text) });
@@ -34,9 +31,10 @@ export function blocksOf(game: Game, page: Page): Block[] {
   return blocks;
 }
 
+/** A line of the messages: `**strong**`, `*name*`, and the numbers of its rules at its end. */
 function lineOf(text: string): Line {
-  const rules = NUMBERS.exec(text)?.[1]?.split(", ") ?? [];
-  const parts = text.replace(NUMBERS, "").split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).filter((part) => part !== "");
+  const rules = AT_THE_END.exec(text)?.[1]?.split(", ") ?? [];
+  const parts = text.replace(AT_THE_END, "").split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).filter((part) => part !== "");
   return {
     rules,
     parts: parts.map((part): Part =>
@@ -47,4 +45,4 @@ function lineOf(text: string): Line {
 }
 
 /** A text in pieces, those at odd places being numbers of rules. */
-export const cut = (text: string): string[] => text.split(new RegExp(`(${NUMBER.source})`));
+export const cut = (text: string): string[] => text.split(CITED);

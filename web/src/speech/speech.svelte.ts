@@ -1,22 +1,24 @@
-// What the page says, in French or English: the messages of the page, and those that it shares with the package.
+// What the page says, in French or English: the messages of the page, and those of the package that a game brings.
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import sharedEn from "../../../src/caravanserai/messages/en/pharaohs.ftl?raw";
-import sharedFr from "../../../src/caravanserai/messages/fr/pharaohs.ftl?raw";
 import type { Language, Words } from "../house/forms";
 
 const ours = import.meta.glob<string>("../../messages/*/*.ftl", { query: "?raw", import: "default", eager: true });
 const KEPT = "caravanserai.language";
 
-function bundle(language: Language, shared: string): FluentBundle {
+function bundle(language: Language): FluentBundle {
   const made = new FluentBundle(language, { useIsolating: false });
-  made.addResource(new FluentResource(shared));
   for (const [path, text] of Object.entries(ours))
     if (path.includes(`/${language}/`)) made.addResource(new FluentResource(text));
   return made;
 }
 
-const bundles: Record<Language, FluentBundle> = { en: bundle("en", sharedEn), fr: bundle("fr", sharedFr) };
+const bundles: Record<Language, FluentBundle> = { en: bundle("en"), fr: bundle("fr") };
+
+/** More messages, in every language. */
+export function learn(messages: Record<Language, string>): void {
+  for (const each of ["en", "fr"] as const) bundles[each].addResource(new FluentResource(messages[each]));
+}
 
 function first(): Language {
   const kept = localStorage.getItem(KEPT);

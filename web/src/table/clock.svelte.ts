@@ -28,6 +28,9 @@ export const time = (): number => now;
 /** Whole seconds until a moment; none below 0. */
 export const until = (moment: number): number => Math.max(0, Math.ceil(moment - now));
 
+/** Whether so few seconds are left that it is shown. */
+export const isLate = (left: number): boolean => left <= 10;
+
 /** A span as people say it: 0:42, 3:05, 2 h 10 min, 3 d 4 h. */
 export function span(seconds: number): string {
   if (seconds >= DAY) return say("span-days", { days: Math.floor(seconds / DAY), hours: Math.floor((seconds % DAY) / HOUR) });

@@ -1,14 +1,12 @@
 // Touareg's position as a view tells it, what it pays, and its odds.
 
 import type { Payment } from "../house/forms";
+import type { Good, Special } from "../table/positions";
 
-export const GOODS = ["water", "gold", "salt", "millet"] as const;
-export type Good = (typeof GOODS)[number];
-export type Goods = Record<Good, number>;
-export const SPECIALS = ["donkey", "cave", "thief", "plan"] as const;
-export type Special = (typeof SPECIALS)[number];
+export type { Good, Special, TouaregView as TouaregPosition } from "../table/positions";
 
-export type { TouaregView as TouaregPosition } from "../table/positions";
+export const GOODS: readonly Good[] = ["water", "gold", "salt", "millet"];
+export const SPECIALS: readonly Special[] = ["donkey", "cave", "thief", "plan"];
 
 /** What points were given for: leading in a good, or a special card. */
 export interface TouaregPayment extends Payment {

@@ -1,20 +1,26 @@
-// The rulebook that lies open beside the table, if one does, and the rule that was looked up in it.
+// Which rulebook is open, and at which rule; and which game the reader is at, whose rulebook is opened first.
 
-import { GAMES, gameOf, type Game } from "./book";
+import { findGame, GAMES } from "../games";
+import type { Game } from "../table/game";
+import { gameOf } from "./book";
 
 export interface Open { game: Game; rule: string | null }
+export interface Played { game: Game; options: string[] }
 
 let open = $state.raw<Open | null>(null);
-let table = $state.raw<{ game: Game; options: string[] } | null>(null);
+let table = $state.raw<Played | null>(null);
 let opener: HTMLElement | null = null;
 
 export const rulebook = (): Open | null => open;
 
 /** The game and options of the table that the reader is at; null away from tables. */
-export const atTable = (): { game: Game; options: string[] } | null => table;
-export const sitAt = (here: { game: Game; options: string[] } | null): void => {
-  table = here;
-};
+export const atTable = (): Played | null => table;
+
+/** The reader is at this table now, or away from all. */
+export function sitAt(here: { game: string; options: string[] } | null | undefined): void {
+  const game = findGame(here?.game);
+  table = here && game ? { game, options: here.options } : null;
+}
 
 /** Open a game's rules, or those of the table, or of the first game. */
 export function openRules(game?: Game): void {

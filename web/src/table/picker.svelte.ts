@@ -1,10 +1,12 @@
-// What the reader has picked up: the actions that it could become. The second tap plays one of them.
+// How the reader plays by tapping things: the first tap picks a thing up, and offers the actions that it could become;
+// the second plays one of them.
 
-import type { Payment, View, Word } from "../house/forms";
+import { findGame } from "../games";
+import type { View, Word } from "../house/forms";
 import type { Live } from "../house/live.svelte";
 import { fits, legalActions, type Action, type Pattern } from "./action";
 
-export class Hand {
+export class Picker {
   offered = $state.raw<Action[]>([]);
   carried = $state.raw<((spot: string) => Word[]) | null>(null); // a card being dragged: the action that a spot makes of it
   scored = $state(-1); // how many lines the log had when all that the last one paid was told
@@ -28,7 +30,9 @@ export class Hand {
   /** What the end has paid a player and is not told yet. */
   withheld(player: string): number {
     if (!this.withholds) return 0;
-    return this.live.view!.payments.filter(({ to }) => to === player).reduce((sum, one) => sum + worth(one), 0);
+    const { game, payments } = this.live.view!;
+    const worth = findGame(game)?.worth ?? (() => 0);
+    return payments.filter(({ to }) => to === player).reduce((sum, one) => sum + worth(one), 0);
   }
 
   /** Whether a thing lights up: some legal action begins so, or so. */
@@ -43,6 +47,7 @@ export class Hand {
     if (this.offered.length === 0) this.#askWhyNot(wished);
   }
 
+  /** Play a legal action. */
   play(action: Action): void {
     this.offered = [];
     this.played = { action, among: this.legal, number: this.live.number };
@@ -50,7 +55,7 @@ export class Hand {
   }
 
   /** Play an action, or, where it is not legal, have the house say why. */
-  wish(wished: readonly Word[]): void {
+  playOrAsk(wished: readonly Word[]): void {
     const action = this.legal.find(({ words }) => fits(words, wished));
     if (action) this.play(action);
     else this.#askWhyNot(wished);
@@ -67,11 +72,9 @@ export class Hand {
     return this.carried !== null && this.can(this.carried(spot));
   }
 
-  drop(): void {
+  /** Put down what was picked up. */
+  putDown(): void {
     this.offered = [];
     this.live.refusal = null;
   }
 }
-
-/** How much a payment is, in what the game counts. */
-const worth = (one: Payment & { points?: number; pounds?: number }): number => one.points ?? one.pounds ?? 0;

@@ -1,7 +1,9 @@
-// Wages: what Camel Up pays for, in words.
+// What Camel Up pays: how much, and for what in words.
 
 import { say } from "../speech/speech.svelte";
 import type { CamelUpPayment } from "./position";
+
+export const worth = (one: CamelUpPayment): number => one.pounds;
 
 /** What somebody was paid for, as a sentence. */
 export const reason = (one: CamelUpPayment): string =>

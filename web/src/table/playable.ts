@@ -1,5 +1,7 @@
-// What lights up can be played: who hears the page is told so, by a description that stands once on the table.
+// What can be played lights up (the class `lit`). Who hears the page is told so by a description, which stands once on
+// the table, and which each such thing refers to.
 
+/** The id of that description. */
 export const LIT = "lit-means";
 
 /** The description of a thing, if it lights up. */
