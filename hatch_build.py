@@ -75,7 +75,7 @@ def compile_elsewhere(folder: str) -> None:
 
 def compile_units(folder: Path) -> str:
     """Put all units of our games into a folder, compiled, and say so."""
-    from caravanserai.bots.minds import units_of
+    from caravanserai.bots.lookup import units_of
     from caravanserai.games import OURS, find
     from caravanserai.kernels.ahead import gather
 

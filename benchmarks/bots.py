@@ -20,7 +20,7 @@ from typing import Any
 
 import caravanserai as cv
 import duel
-from caravanserai.bots.minds import mind_of
+from caravanserai.bots.lookup import search_of
 
 try:
     import pyspiel
@@ -86,12 +86,12 @@ def early(game: str, players: int, options: tuple[str, ...]) -> cv.Match:
 def hard(game: str, players: int, options: tuple[str, ...]) -> Job:
     """Our search, prepared."""
     match = early(game, players, options)
-    mind, guess = mind_of(match.game), match.guess(match.to_move)
-    mind.unit.require()
+    search, guess = search_of(match.game), match.guess(match.to_move)
+    search.unit.require()
 
     def search(seconds: float) -> float:
         start = time.perf_counter()
-        playouts = mind.think(guess, duel.SEED, cv.Budget(seconds=seconds)).playouts
+        playouts = search.run(guess, duel.SEED, cv.Budget(seconds=seconds)).playouts
         return playouts / (time.perf_counter() - start)
 
     return search

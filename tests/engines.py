@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from caravanserai.bots.minds import units_of
+from caravanserai.bots.lookup import units_of
 from caravanserai.games import OURS, find
 from caravanserai.kernels import Unit
 

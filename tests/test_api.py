@@ -285,7 +285,7 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
     (
         "bots, numbers",
         lambda: cva.tournament("camelup", [5], 2, 2),
-        "5 is no bot: it needs a name and choose(view, legal)",
+        "5 is no bot: derive it from cv.Bot, with a name and choose(view, legal)",
     ),
     ("bots, nobody", lambda: cv.tournament("camelup", [], 2, 2), "a tournament needs at least one bot, such as random"),
     ("bots, bytes", lambda: cva.tournament("camelup", b"easy", 2, 2), "bots must be a list of bots, not b'easy'"),
@@ -358,8 +358,8 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
         lambda: cv.odds_of(match(), "Ana", public=True),
         "those of one player or those that everybody can",
     ),
-    ("position, none", lambda: cva.game("camelup").position_of(None), "told must be bytes, not None"),
-    ("position, a record", lambda: cva.game("camelup").position_of(match().position), "told must be bytes, not"),
+    ("position, none", lambda: cva.game("camelup").position_of(None), "data must be bytes, not None"),
+    ("position, a record", lambda: cva.game("camelup").position_of(match().position), "data must be bytes, not"),
     (
         "positions, too many",
         lambda: cv.game("camelup").positions(10**12),

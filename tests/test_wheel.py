@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 import engines
-from caravanserai.bots.minds import unit as search_unit
+from caravanserai.bots.lookup import unit as search_unit
 from caravanserai.kernels import store
 
 ROOT = Path(__file__).parents[1]
@@ -169,7 +169,7 @@ def test_a_unit_that_is_damaged_or_does_not_fit_is_passed_over_and_compiled(
 
 
 REQUIRE = f"""
-from caravanserai.bots.minds import unit
+from caravanserai.bots.lookup import unit
 search = unit("{DAMAGED}")
 loaded = search.load()
 search.require()

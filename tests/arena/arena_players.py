@@ -23,7 +23,7 @@ def two(view: cv.View, legal: Sequence[str]) -> list[int]:
     return sorted([rng.randrange(len(legal)), rng.randrange(len(legal))])
 
 
-class First:
+class First(cv.Bot):
     """The first of two legal actions."""
 
     name = "first"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import caravanserai as cv
 
 
-class Roller:
+class Roller(cv.Bot):
     name = "roller"
 
     def choose(self, view: cv.View, legal: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""A child: told and telling by a pipe, deaf to Ctrl-C, and ended when it is dismissed."""
+"""A child: told and telling by a pipe, without_interrupts to Ctrl-C, and ended when it is dismissed."""
 
 from __future__ import annotations
 

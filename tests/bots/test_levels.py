@@ -13,8 +13,8 @@ import pytest
 
 import caravanserai as cv
 from caravanserai.bots import hard, medium, pharaohs, registry
-from caravanserai.bots.minds import mind_of, sense_of
-from caravanserai.bots.thinking import BOLD, Thinking
+from caravanserai.bots.lookup import heuristics_of, search_of
+from caravanserai.bots.search import C_PUCT, Search
 
 LEVELS = ("easy", "medium", "hard")
 NAMES = ("North", "East", "South", "West", "Ana", "Bo")
@@ -105,16 +105,18 @@ def test_another_seed_may_be_another_choice(game: str) -> None:
 @pytest.mark.parametrize("game", ["camelup", "touareg", "pharaohs"])
 def test_compiled_and_as_ordinary_python_a_search_comes_to_the_same(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was solved for a game is solved by compiled code for both: as Python it would take hours."""
-    compiled = mind_of(cv.game(game))
+    compiled = search_of(cv.game(game))
     compiled.unit.require()
-    sense = replace(sense_of(cv.game(game)), facts=lambda positions, _, progress: compiled.facts(positions, progress))
+    heuristics = replace(
+        heuristics_of(cv.game(game)), facts=lambda positions, _, progress: compiled.facts(positions, progress)
+    )
     monkeypatch.setitem(sys.modules, f"caravanserai.bots.search_{game}", sys)  # put back afterwards
-    interpreted = Thinking(cv.game(game), sense)
+    interpreted = Search(cv.game(game), heuristics)
     for seed in range(2):
         match = midway(game, 3, (), seed)
         guess = match.guess(match.to_move, 5)
-        assert interpreted.weigh(guess) == compiled.weigh(guess)
-        one, other = (mind.think(guess, 5, cv.Budget(playouts=2)) for mind in (interpreted, compiled))
+        assert interpreted.priors(guess) == compiled.priors(guess)
+        one, other = (search.run(guess, 5, cv.Budget(playouts=2)) for search in (interpreted, compiled))
         assert one == other
         assert one.playouts == 2
     assert not interpreted.unit.is_compiled
@@ -122,7 +124,7 @@ def test_compiled_and_as_ordinary_python_a_search_comes_to_the_same(game: str, m
 
 def test_compiled_and_as_ordinary_python_medium_chooses_alike() -> None:
     """In Touareg, where it does without compiled code until there is some."""
-    unit, greedy = mind_of(cv.game("touareg")).unit, sense_of(cv.game("touareg")).greedy
+    unit, greedy = search_of(cv.game("touareg")).unit, heuristics_of(cv.game("touareg")).greedy
     unit.require()
     for seed in range(6):
         match = midway("touareg", 3, (), seed)
@@ -190,7 +192,7 @@ def test_a_question_is_answered_by_skill_and_never_by_search(
     def no_search(*_: object, **__: object) -> None:
         raise AssertionError("a question is not to be searched")
 
-    monkeypatch.setattr(Thinking, "think", no_search)
+    monkeypatch.setattr(Search, "run", no_search)
     for module in (medium, hard, pharaohs):
         monkeypatch.setattr(module, "ask", no_search)
     answers = [bot.choose(cv.View(match, seed, FEW), match.legal()) for seed in range(400)]
@@ -213,17 +215,17 @@ def test_a_wrong_answer_is_any_other_that_is_still_open() -> None:
 def test_a_search_lets_other_threads_run() -> None:
     """Visits of the tree are seen to grow from outside, in the middle of one call of compiled code."""
     match = midway("camelup", 4, (), 1)
-    mind = mind_of(match.game)
-    mind.unit.require()
-    weights = np.array(mind.weigh(match))
-    positions, facts = mind.remember(match)
-    room = mind.room()
-    trees = room[1]
+    search = search_of(match.game)
+    search.unit.require()
+    weights = np.array(search.priors(match))
+    positions, facts = search.replay_past(match)
+    memory = search.memory()
+    trees = memory[1]
     both = np.concatenate([positions, positions])
-    mind._search.plant(trees)
+    search._search.reset_tree(trees)
 
     def search() -> None:
-        mind._search.search(both, match.seat, np.uint64(1), 30_000, BOLD, weights, facts, *room)
+        search._search.search(both, match.seat, np.uint64(1), 30_000, C_PUCT, weights, facts, *memory)
 
     thread = threading.Thread(target=search)
     seen = {0}

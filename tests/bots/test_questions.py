@@ -10,7 +10,7 @@ import pytest
 
 import caravanserai as cv
 from caravanserai.bots import pharaohs
-from caravanserai.bots.minds import mind_of
+from caravanserai.bots.lookup import search_of
 from caravanserai.games.pharaohs import GAME, library_of
 from caravanserai.games.pharaohs.library import OURS
 from engines import by_engine
@@ -90,8 +90,8 @@ def test_a_search_cannot_tell_what_is_right(twins: list[cv.Match]) -> None:
     assert (one != other).sum() == 1
     found = []
     for match in twins:
-        guess, mind = cv.View(match, 7).guess(), mind_of(match.game)
-        found.append((mind.weigh(guess), mind.think(guess, 7, FEW)))
+        guess, search = cv.View(match, 7).guess(), search_of(match.game)
+        found.append((search.priors(guess), search.run(guess, 7, FEW)))
     assert found[0] == found[1]
 
 

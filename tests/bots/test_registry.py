@@ -11,7 +11,8 @@ from bot_guests import Roller, Unready
 
 import caravanserai as cv
 from caravanserai.bots import registry
-from caravanserai.bots.minds import mind_of
+from caravanserai.bots.bot import prepares
+from caravanserai.bots.lookup import search_of
 
 
 def test_our_levels_are_there_by_name() -> None:
@@ -26,7 +27,9 @@ def test_a_class_is_found_by_its_module() -> None:
 
 
 def test_a_module_in_the_working_folder_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "my_own_bot.py").write_text("class Mine:\n    name = 'mine'\n    def choose(self, view, legal): ...\n")
+    (tmp_path / "my_own_bot.py").write_text(
+        "import caravanserai as cv\nclass Mine(cv.Bot):\n    name = 'mine'\n    def choose(self, view, legal): ...\n"
+    )
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", list(sys.path))
     assert registry.find("my_own_bot:Mine").name == "mine"
@@ -60,7 +63,7 @@ def test_a_package_that_is_broken_harms_nobody_else(monkeypatch: pytest.MonkeyPa
         ("no.such.module:Bot", "cannot be made: ModuleNotFoundError"),
         ("bot_guests:Missing", "cannot be made: AttributeError"),
         ("bot_guests:Unborn", "cannot be made: ValueError: not today"),
-        ("bot_guests:Nameless", "is no bot: it needs a name and choose"),
+        ("bot_guests:Nameless", "is no bot: derive it from cv.Bot, with a name and choose"),
         (":", "cannot be made: ValueError"),
     ],
 )
@@ -84,13 +87,13 @@ def test_our_levels_do_not_know_a_game_of_another_house() -> None:
 
     for level in ("easy", "medium", "hard"):
         with pytest.raises(cv.BadSetting, match="do not know nim"):
-            registry.find(level).units(Nim())  # type: ignore[attr-defined]
+            registry.find(level).units(Nim())
 
 
 def test_easy_and_random_need_nothing_compiled_and_the_others_do() -> None:
     for game in cv.all_games().values():
-        assert registry.find("easy").units(game) == []  # type: ignore[attr-defined]
-        assert not hasattr(registry.find("easy"), "prepare")
-        assert mind_of(game).unit in registry.find("hard").units(game)  # type: ignore[attr-defined]
-    assert registry.find("medium").units(cv.game("camelup")) == [cv.game("camelup").odds_unit]  # type: ignore[attr-defined]
-    assert registry.find("medium").units(cv.game("touareg")) == []  # type: ignore[attr-defined]
+        assert registry.find("easy").units(game) == []
+        assert not prepares(registry.find("easy"))
+        assert search_of(game).unit in registry.find("hard").units(game)
+    assert registry.find("medium").units(cv.game("camelup")) == [cv.game("camelup").odds_unit]
+    assert registry.find("medium").units(cv.game("touareg")) == []

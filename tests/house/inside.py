@@ -15,17 +15,17 @@ from fastapi import FastAPI
 from sqlalchemy import event
 
 from caravanserai.house.app import application
-from caravanserai.house.butler import Butler
 from caravanserai.house.client import Client
 from caravanserai.house.database import migrate, open_database
 from caravanserai.house.house import House
+from caravanserai.house.scheduler import Scheduler
 from caravanserai.house.settings import Settings
 
 ADDRESS = "http://127.0.0.1"
 
 
 @dataclass
-class Wire:
+class LiveConnection:
     """A live connection through ASGI, which keeps every text that came."""
 
     app: FastAPI
@@ -34,7 +34,7 @@ class Wire:
     texts: list[str] = field(default_factory=list)
     code: int | None = None  # why it was closed
 
-    async def __aenter__(self) -> Wire:
+    async def __aenter__(self) -> LiveConnection:
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._came = asyncio.Condition()
         self._read: list[dict[str, Any]] = []  # each text is read once, however often it is waited for
@@ -102,13 +102,13 @@ class Inside:
         return house
 
     @property
-    def butler(self) -> Butler:
-        butler: Butler = self.app.state.butler
-        return butler
+    def scheduler(self) -> Scheduler:
+        scheduler: Scheduler = self.app.state.scheduler
+        return scheduler
 
-    def wire(self, table: str, key: str | None = None, origin: str | None = None, **more: Any) -> Wire:
+    def live(self, table: str, key: str | None = None, origin: str | None = None, **more: Any) -> LiveConnection:
         hello = {"type": "hello", "table": table, **({} if key is None else {"key": key}), **more}
-        return Wire(self.app, hello, origin)
+        return LiveConnection(self.app, hello, origin)
 
 
 @asynccontextmanager

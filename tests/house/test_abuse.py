@@ -19,7 +19,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from caravanserai.house.client import Client, bot, open_seat, person
-from caravanserai.house.forms import TableOpened
+from caravanserai.house.models import TableOpened
 from caravanserai.house.settings import Limits
 from house.conftest import Server
 from house.inside import house_inside
@@ -199,10 +199,10 @@ def test_a_message_that_is_none_ends_the_connection(tmp_path: Path, play: Callab
     async def send() -> int:
         async with house_inside(tmp_path) as inside:
             opened = await inside.client.open_table("camelup", [person("Ana"), person("Bo")])
-            async with inside.wire(opened.table.id, opened.keys[0].key) as wire:
-                await wire.wait(1)
-                wire.send(message)
-                return await wire.closed()
+            async with inside.live(opened.table.id, opened.keys[0].key) as live:
+                await live.wait(1)
+                live.send(message)
+                return await live.closed()
 
     assert play(send()) == 4400
 
@@ -214,7 +214,7 @@ def test_out_of_turn_late_and_repeated_actions_are_answered_and_change_nothing(
         async with house_inside(tmp_path) as inside:
             opened = await inside.client.open_table("camelup", [person("Ana"), person("Bo")])
             table, number = opened.table.id, opened.table.number
-            async with inside.wire(table, opened.keys[0].key) as ana, inside.wire(table, opened.keys[1].key) as bo:
+            async with inside.live(table, opened.keys[0].key) as ana, inside.live(table, opened.keys[1].key) as bo:
                 act = {"type": "act", "number": number, "action": "leg blue", "id": "same"}
                 await ana.wait(1)
                 ana.send(act)
@@ -231,7 +231,7 @@ def test_out_of_turn_late_and_repeated_actions_are_answered_and_change_nothing(
                 bo.send(act)  # a repeat is its seat's own
                 told = await bo.wait(3)
                 assert told[2]["error"]["code"] == "late-action"
-            async with inside.wire(table) as nobody:
+            async with inside.live(table) as nobody:
                 await nobody.wait(1)
                 nobody.send({**act, "number": number + 1})
                 assert (await nobody.wait(2))[1]["error"]["code"] == "no-seat"
@@ -246,10 +246,10 @@ def test_too_many_messages_requests_tables_and_wrong_keys_are_refused(tmp_path: 
         async with house_inside(tmp_path, unlimited=False, limits=few) as inside:
             opened = await inside.client.open_table("camelup", [person("Ana"), person("Bo")])
             table, key = opened.table.id, opened.keys[0].key
-            async with inside.wire(table, key) as wire:
+            async with inside.live(table, key) as live:
                 for _ in range(6):
-                    wire.send({"type": "ping"})
-                assert await wire.closed() == 4429
+                    live.send({"type": "ping"})
+                assert await live.closed() == 4429
             codes = [
                 (await inside.http.get(f"/api/tables/{table}", headers={"authorization": "Bearer x"})).status_code
                 for _ in range(5)
@@ -261,10 +261,10 @@ def test_too_many_messages_requests_tables_and_wrong_keys_are_refused(tmp_path: 
             assert (await inside.http.get(f"/api/tables/{waiting}/invitation", headers=wrong)).status_code == 429
             codes = [(await inside.http.post("/api/tables", json=open_seats)).status_code for _ in range(2)]
             assert codes == [201, 429]
-            async with inside.wire(table) as one, inside.wire(table) as two:
+            async with inside.live(table) as one, inside.live(table) as two:
                 await one.wait(1)
                 await two.wait(1)
-                async with inside.wire(table) as third:
+                async with inside.live(table) as third:
                     assert await third.closed() == 1013
 
     play(hurry())
@@ -296,17 +296,17 @@ def test_wrong_codes_and_wrong_greetings_are_limited_as_wrong_keys_are(
             opened = await inside.client.open_table("camelup", [person("Ana"), person("Bo")])
             codes = []
             for _ in range(5):
-                async with inside.wire(opened.table.id if known else "nowhere", "a guess") as wire:
-                    codes.append(await wire.closed())
+                async with inside.live(opened.table.id if known else "nowhere", "a guess") as live:
+                    codes.append(await live.closed())
                     status, code = {
                         4401: (401, "bad-key"),
                         4404: (404, "no-table"),
                         4429: (429, "too-many-refusals"),
                     }[codes[-1]]
-                    told = (await wire.wait(1))[0]
+                    told = (await live.wait(1))[0]
                     assert (told["type"], told["status"], told["error"]["code"]) == ("refused", status, code)
-            async with inside.wire(opened.table.id, opened.keys[0].key) as wire:
-                assert (await wire.wait(1))[0]["seat"] == 0
+            async with inside.live(opened.table.id, opened.keys[0].key) as live:
+                assert (await live.wait(1))[0]["seat"] == 0
             return codes
 
     play(hurry())
@@ -423,10 +423,10 @@ def test_a_page_of_somebody_else_cannot_reach_the_house(tmp_path: Path, play: Ca
                 assert answer.status_code == status, origin
             opened = await inside.client.open_table("camelup", [person("Ana"), person("Bo")])
             for origin, code in (("https://evil.example.org", 1008), ("null", 1008), ("http://[", 1008)):
-                async with inside.wire(opened.table.id, origin=origin) as wire:
-                    assert await wire.closed() == code
-            async with inside.wire(opened.table.id, origin="http://127.0.0.1") as wire:
-                assert await wire.wait(1)
+                async with inside.live(opened.table.id, origin=origin) as live:
+                    assert await live.closed() == code
+            async with inside.live(opened.table.id, origin="http://127.0.0.1") as live:
+                assert await live.wait(1)
 
     play(ask())
 

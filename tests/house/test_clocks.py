@@ -14,9 +14,9 @@ from caravanserai.bots.registry import OURS
 from caravanserai.house import clock
 from caravanserai.house.client import Client, bot, person
 from caravanserai.house.database import Trouble, migrate, open_database
-from caravanserai.house.forms import TableOpened
-from caravanserai.house.house import House, Wish
+from caravanserai.house.house import House, SeatRequest
 from caravanserai.house.ledger import Append, Entry, Ledger, NotNow
+from caravanserai.house.models import TableOpened
 from caravanserai.house.settings import Settings
 from caravanserai.house.state import HANDED, PLAYED, RETURNED
 from house.inside import house_inside
@@ -37,11 +37,11 @@ def test_nobody_is_sent_away_before_the_own_clock_has_run_out(tmp_path: Path, pl
             moment[0] += WEEK / 2
             for key in (bo.key, opened.host):
                 await refused(house.hand_over(table, key, 0), 409, "not-absent-clock")
-            async with inside.wire(table, bo.key) as wire:
-                await wire.wait(1)
+            async with inside.live(table, bo.key) as live:
+                await live.wait(1)
                 moment[0] += WEEK / 2
-                inside.butler.look(await inside.house.table(table))
-                assert (await wire.wait(2))[1]["kind"] == "played"  # by the stand-in, when the time was over
+                inside.scheduler.look(await inside.house.table(table))
+                assert (await live.wait(2))[1]["kind"] == "played"  # by the stand-in, when the time was over
             # Nobody has heard of Ana for a week, and her time has run out: others may hand her seat over, but not to
             # just anybody.
             await refused(house.hand_over(table, bo.key, 0, "random"), 403, "weak-stand-in")
@@ -58,7 +58,7 @@ def test_who_is_there_is_not_sent_away_however_long_they_think(tmp_path: Path, p
             house = inside.client
             opened = await house.open_table("camelup", [person("Ana"), person("Bo")])
             table, (ana, bo) = opened.table.id, opened.keys
-            async with inside.wire(table, ana.key) as there:
+            async with inside.live(table, ana.key) as there:
                 await there.wait(1)
                 moment[0] += 1000
                 for key in (bo.key, opened.host):
@@ -86,21 +86,21 @@ def test_who_was_sent_away_plays_on_as_soon_as_they_are_back(tmp_path: Path, pla
             opened = await house.open_table("camelup", [person("Ana"), person("Bo")])
             table, (ana, bo) = opened.table.id, opened.keys
             moment[0] += 60
-            async with inside.wire(table, bo.key) as wire:
-                await wire.wait(1)
+            async with inside.live(table, bo.key) as live:
+                await live.wait(1)
                 await house.hand_over(table, opened.host, 0)
-                handed = (await wire.wait(2))[1]
+                handed = (await live.wait(2))[1]
                 assert (handed["kind"], handed["player"], handed["teller"]) == ("handed", "Ana", None)
                 assert handed["table"]["seats"][0]["stand_in"] == "easy"
-                async with inside.wire(table, ana.key) as back:
+                async with inside.live(table, ana.key) as back:
                     await back.wait(1)
-                    returned = (await wire.wait(3))[2]
+                    returned = (await live.wait(3))[2]
                     assert (returned["kind"], returned["player"]) == ("returned", "Ana")
                     # Of one's own wish it is otherwise: whoever has left may look on.
                     await house.leave(table, ana.key)
-                    left = (await wire.wait(4))[3]
+                    left = (await live.wait(4))[3]
                     assert (left["kind"], left["teller"]) == ("handed", 0)
-                async with inside.wire(table, ana.key) as looking:
+                async with inside.live(table, ana.key) as looking:
                     await looking.wait(1)
                 assert (await house.snapshot(table)).table.seats[0].stand_in == "easy"
 
@@ -112,13 +112,13 @@ def test_who_is_there_at_another_worker_comes_back_at_once(tmp_path: Path, play:
         async with house_inside(tmp_path, now=lambda: NOW, bot_pause=3600.0) as inside:
             opened = await inside.client.open_table("camelup", [person("Ana"), person("Bo")])
             name, ana = opened.table.id, opened.keys[0]
-            async with inside.wire(name, ana.key) as there:
+            async with inside.live(name, ana.key) as there:
                 await there.wait(1)
                 table = await inside.house.table(name)
                 # What another worker has written, who sees no connection of Ana's.
                 sent = Entry(len(table), HANDED, {"seat": 0, "level": "easy", "teller": 1}, NOW)
                 await inside.house.ledger.append(name, [sent])
-                await inside.house.hear([name])
+                await inside.house.catch_up([name])
                 assert [event["kind"] for event in (await there.wait(3))[1:]] == ["handed", "returned"]
 
     play(wait())
@@ -140,7 +140,7 @@ def test_who_comes_while_they_are_being_sent_away_plays_on(
             writing = await held.get()
             while not writing.entries:  # whether it can write the house may be trying meanwhile
                 writing = await held.get()
-            async with inside.wire(name, ana.key) as back:
+            async with inside.live(name, ana.key) as back:
                 await back.wait(1)
                 monkeypatch.undo()
                 inside.house.ledger.put(writing)
@@ -161,7 +161,7 @@ def test_who_plays_at_another_worker_is_not_absent_here(tmp_path: Path, play: Ca
 
             async def elsewhere(kind: str, **body: Any) -> None:
                 await inside.house.ledger.append(name, [Entry(len(table), kind, body, moment[0])])
-                await inside.house.hear([name])
+                await inside.house.catch_up([name])
 
             moment[0] += 60
             await elsewhere(HANDED, seat=0, level="easy", teller=1)
@@ -199,10 +199,10 @@ def test_who_asks_without_a_live_connection_comes_back_too(
                 await append(*about, **more)
 
             monkeypatch.setattr(inside.house.ledger, "append", fail_once)
-            async with inside.wire(name) as wire:
-                await wire.wait(1)
+            async with inside.live(name) as live:
+                await live.wait(1)
                 await inside.client.snapshot(name, ana.key)
-                assert (await wire.wait(2))[1]["kind"] == "returned"
+                assert (await live.wait(2))[1]["kind"] == "returned"
             assert len(tries) == 2
 
     play(wait())
@@ -226,10 +226,10 @@ def test_who_is_absent_is_played_for_by_the_stand_in_or_one_of_ours_that_is_stro
             await refused(house.hand_over(strange, cy, 0, "hard"), 403, "weak-stand-in")
             del bots["strange"]
             await refused(house.hand_over(strange, cy, 0, "random"), 403, "weak-stand-in")
-            async with inside.wire(strange, cy) as wire:
-                await wire.wait(1)
+            async with inside.live(strange, cy) as live:
+                await live.wait(1)
                 await house.hand_over(strange, cy, 0)
-                assert (await wire.wait(3))[2]["by"] == "stand-in"  # which is one of ours
+                assert (await live.wait(3))[2]["by"] == "stand-in"  # which is one of ours
 
     play(wait())
 
@@ -271,14 +271,14 @@ def test_who_was_robbed_of_a_real_card_and_is_absent_blocks_nobody(
             await refused(house.hand_over(table, cy, 0), 409, sooner)
             assert [seat.may_be_handed_over for seat in (await house.snapshot(table)).table.seats] == [0, 1, 0]
             await house.hand_over(table, cy, 1)
-            async with inside.wire(table, ana) as wire:
-                assert (await wire.wait(1))[0]["chance"]["outcomes"] == ["water", "gold", "salt", "millet"]
+            async with inside.live(table, ana) as live:
+                assert (await live.wait(1))[0]["chance"]["outcomes"] == ["water", "gold", "salt", "millet"]
                 # What he did not hold is no refusal, by which somebody could read his hand in secret.
                 await house.settle(table, cy, number + 1, "millet")
-                disputed = (await wire.wait(2))[1]
+                disputed = (await live.wait(2))[1]
                 assert (disputed["kind"], disputed["seat"]) == ("disputed", 2)
                 await house.settle(table, cy, number + 2, "water")
-                told = (await wire.wait(3))[2]
+                told = (await live.wait(3))[2]
                 assert (told["kind"], told["teller"], told["line"]) == ("settled", 2, "Ana: steal Bo hand water")
 
     play(wait())
@@ -318,12 +318,12 @@ def test_clocks_stand_still_while_the_house_is_closed(tmp_path: Path, play: Call
             assert told.log == []  # nobody has played for Ana, whose 30 seconds are still to come
             kinds = [event["kind"] for event in (await inside.client.events(table, key)).events]
             assert kinds.count("resumed") == (1 if closed == 5000 else 2)
-            async with inside.wire(table, key) as wire:
-                await wire.wait(1)
+            async with inside.live(table, key) as live:
+                await live.wait(1)
                 if closed > 5000:
                     moment[0] += 30
-                    inside.butler.look(await inside.house.table(table))
-                    assert (await wire.wait(2))[1]["kind"] == "played"
+                    inside.scheduler.look(await inside.house.table(table))
+                    assert (await live.wait(2))[1]["kind"] == "played"
 
     table, key = play(before())
     moment[0] += 5000
@@ -411,12 +411,12 @@ def test_bots_answer_when_the_systems_clock_is_set_back(
         async with house_inside(tmp_path) as inside:
             opened = await inside.client.open_table("camelup", [person("Ana"), bot("random")])
             table, key = opened.table.id, opened.keys[0].key
-            async with inside.wire(table, key) as wire:
-                await wire.wait(1)
+            async with inside.live(table, key) as live:
+                await live.wait(1)
                 monkeypatch.setattr(time, "time", lambda: real() - 3600)
                 number = opened.table.number
                 await inside.client.act(table, key, number, "leg blue")
-                assert (await wire.wait(3))[2]["player"] != "Ana"
+                assert (await live.wait(3))[2]["player"] != "Ana"
 
     play(set_back())
 
@@ -431,7 +431,9 @@ def test_the_pause_is_told_on_either_database(
         ledger = Ledger(engine, "a")
         try:
             house = House(ledger, Settings(str(engine.url)), now=lambda: NOW)
-            opened = await house.open("camelup", [Wish("person", "Ana"), Wish("person", "Bo")], clock=100.0)
+            opened = await house.open(
+                "camelup", [SeatRequest("person", "Ana"), SeatRequest("person", "Bo")], clock=100.0
+            )
             await ledger.beat(NOW + 10)
             await ledger.beat(NOW)  # by a worker that is behind
             assert await ledger.resume(NOW + 60) == (NOW + 60, [opened.table.name])

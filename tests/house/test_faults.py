@@ -23,26 +23,28 @@ from websockets.exceptions import ConnectionClosed
 from caravanserai.house.app import application
 from caravanserai.house.client import Client, HouseError, bot, open_seat, person
 from caravanserai.house.database import Trouble, make_engine, migrate, open_database, trouble_of
-from caravanserai.house.doorway import Doorway
-from caravanserai.house.forms import TableOpened
 from caravanserai.house.house import Act, House
+from caravanserai.house.http_protocol import HttpProtocol
+from caravanserai.house.models import TableOpened
 from caravanserai.house.serve import is_house
 from caravanserai.house.settings import Limits, Settings
-from caravanserai.house.wire import Wire
+from caravanserai.house.websocket_protocol import WebSocketProtocol
 from house.conftest import Server, wait_until
 from house.inside import Inside, house_inside
 from house.players import refused
 
 
 @asynccontextmanager
-async def house_on_the_wire(folder: Path) -> AsyncIterator[tuple[House, str]]:
+async def real_house(folder: Path) -> AsyncIterator[tuple[House, str]]:
     """A house of this process that listens, as `caravan serve` has it: the house, and its address."""
     database = f"sqlite:///{folder}/house.sqlite"
     engine = open_database(database)
     migrate(engine)
     engine.dispose()
     app = application(Settings(database, unlimited=True), warm=False)
-    config = uvicorn.Config(app, port=0, http=Doorway, ws=Wire, ws_per_message_deflate=False, log_config=None)
+    config = uvicorn.Config(
+        app, port=0, http=HttpProtocol, ws=WebSocketProtocol, ws_per_message_deflate=False, log_config=None
+    )
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())
     while not server.started:
@@ -74,7 +76,7 @@ def test_an_event_that_cannot_be_told_keeps_no_other_from_being_told(
     tmp_path: Path, play: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def go() -> None:
-        async with house_on_the_wire(tmp_path) as (house, address):
+        async with real_house(tmp_path) as (house, address):
             bad, good = await two_tables(address)
 
             def broken() -> None:
@@ -97,7 +99,7 @@ def test_an_action_that_cannot_be_judged_ends_its_connection_and_no_other(
     tmp_path: Path, play: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def go() -> None:
-        async with house_on_the_wire(tmp_path) as (house, address):
+        async with real_house(tmp_path) as (house, address):
             bad, good = await two_tables(address)
             act_now = house.act_now
 
@@ -161,9 +163,9 @@ def test_an_event_on_disk_that_cannot_be_followed_is_quoted_to_nobody(
                 answer = await inside.http.get(f"/api/tables/{opened.table.id}", headers=headers)
                 assert answer.status_code == 500
                 assert is_our_fault(answer.json()["error"])
-                async with inside.wire(opened.table.id, key) as wire:
-                    assert await wire.closed() == 1011
-                    told = (await wire.wait(1))[0]
+                async with inside.live(opened.table.id, key) as live:
+                    assert await live.closed() == 1011
+                    told = (await live.wait(1))[0]
                     assert (told["type"], told["status"]) == ("refused", 500)
                     assert is_our_fault(told["error"])
 
@@ -173,9 +175,9 @@ def test_an_event_on_disk_that_cannot_be_followed_is_quoted_to_nobody(
     assert HIDDEN not in str([vars(record) for record in caplog.records])
 
 
-@pytest.mark.parametrize("live", [False, True])
+@pytest.mark.parametrize("by_socket", [False, True])
 def test_what_another_worker_wrote_and_cannot_be_followed_is_quoted_to_nobody(
-    tmp_path: Path, play: Callable[..., Any], live: bool
+    tmp_path: Path, play: Callable[..., Any], by_socket: bool
 ) -> None:
     async def go() -> None:
         async with house_inside(tmp_path) as inside:
@@ -187,16 +189,16 @@ def test_what_another_worker_wrote_and_cannot_be_followed_is_quoted_to_nobody(
                 for place, (seat, text) in enumerate(moves, number):
                     body = orjson.dumps({"seat": seat, "text": text, "by": "person"}).decode()
                     database.execute("INSERT INTO events VALUES (?, ?, 'played', ?, 0.0)", (table, place, body))
-            if not live:
+            if not by_socket:
                 with pytest.raises(HouseError) as caught:
                     await inside.client.act(table, key, number, "leg blue")
                 assert caught.value.status == 500
                 assert is_our_fault({"code": caught.value.code, "message": caught.value.message})
                 return
-            async with inside.wire(table, key) as wire:
-                await wire.wait(1)
-                wire.send({"type": "act", "number": number, "action": "leg blue", "id": "a"})
-                told = next(one for one in await wire.wait(5) if one["type"] == "refused")
+            async with inside.live(table, key) as live:
+                await live.wait(1)
+                live.send({"type": "act", "number": number, "action": "leg blue", "id": "a"})
+                told = next(one for one in await live.wait(5) if one["type"] == "refused")
                 assert (told["status"], told["id"]) == (500, "a")
                 assert is_our_fault(told["error"])
 
@@ -231,7 +233,7 @@ def test_a_table_that_cannot_be_read_keeps_no_other_from_being_listed_or_heard(
                 database.execute("INSERT INTO events VALUES (?, 1, 'began', ?, 0.0)", (bad, body))
                 body = orjson.dumps({"seat": 0, "name": "Zoe"}).decode()
                 database.execute("INSERT INTO events VALUES (?, 1, 'named', ?, 0.0)", (good, body))
-            await inside.house.hear([bad, good])
+            await inside.house.catch_up([bad, good])
             assert inside.house.tables[good].state.names == ["Zoe", "Bo"]
 
     play(look(*play(open_two())))
@@ -267,8 +269,8 @@ def test_whatever_is_wrong_with_a_row_it_is_our_fault_and_the_others_are_listed(
 def test_a_table_that_could_not_be_read_is_tried_again_and_keeps_no_other_waiting(
     tmp_path: Path, play: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("caravanserai.house.butler.MOST_DUE", 1)
-    monkeypatch.setattr("caravanserai.house.butler.LEFT_ALONE", 0.0)
+    monkeypatch.setattr("caravanserai.house.scheduler.MOST_DUE", 1)
+    monkeypatch.setattr("caravanserai.house.scheduler.LEFT_ALONE", 0.0)
 
     async def before() -> list[str]:
         async with house_inside(tmp_path, bot_pause=3600.0) as inside:
@@ -288,7 +290,7 @@ def test_a_table_that_could_not_be_read_is_tried_again_and_keeps_no_other_waitin
     async def after(bad: str, good: str) -> None:
         kept = body_of(bad, "{")
         async with house_inside(tmp_path) as inside:
-            # Both are looked for by name in the log of the house alone, so that nobody but the butler reads them.
+            # Both are looked for by name in the log of the house alone, so that nobody but the scheduler reads them.
             async def play_on(table: str) -> None:
                 while len(await inside.house.ledger.read(table)) < 4:
                     await asyncio.sleep(0.01)
@@ -329,18 +331,18 @@ def test_clocks_stand_still_while_nothing_can_be_written(
         async with house_inside(tmp_path, now=lambda: moment[0], grace=0.0) as inside:
             opened = await inside.client.open_table("camelup", [person("Ana"), person("Bo")], clock=100.0)
             name, start = opened.table.id, moment[0]
-            async with inside.wire(name) as wire:
-                await wire.wait(1)
+            async with inside.live(name) as live:
+                await live.wait(1)
                 with closing(lock_for_others(inside.house, tmp_path)):
-                    inside.butler.look(await inside.house.table(name))
+                    inside.scheduler.look(await inside.house.table(name))
                     await until_said(caplog, SAID)
                     moment[0] += 200
-                    inside.butler.look(await inside.house.table(name))  # the clock has run out, and nobody can play
-                told = (await wire.wait(2))[1]
+                    inside.scheduler.look(await inside.house.table(name))  # the clock has run out, and nobody can play
+                told = (await live.wait(2))[1]
                 assert (told["kind"], told["deadline"]) == ("resumed", start + 300)
                 assert (await inside.client.log(name)).log == []
                 moment[0] += 100
-                assert (await wire.wait(3))[2]["by"] == "clock"
+                assert (await live.wait(3))[2]["by"] == "clock"
 
     play(go())
 
@@ -351,21 +353,21 @@ def test_a_bot_thinks_once_however_long_its_turn_cannot_be_written(
     async def go() -> None:
         async with house_inside(tmp_path) as inside:
             opened = await inside.client.open_table("camelup", [person("Ana"), bot("random")])
-            think, thought = inside.butler._think, []
+            think, thought = inside.scheduler._think, []
 
             async def lock_first(*about: Any) -> Any:
                 thought.append(lock_for_others(inside.house, tmp_path))
                 return await think(*about)
 
-            monkeypatch.setattr(inside.butler, "_think", lock_first)
-            async with inside.wire(opened.table.id) as wire:
-                await wire.wait(1)
+            monkeypatch.setattr(inside.scheduler, "_think", lock_first)
+            async with inside.live(opened.table.id) as live:
+                await live.wait(1)
                 await inside.client.act(opened.table.id, opened.keys[0].key, opened.table.number, "leg blue")
                 while caplog.messages.count(SAID) < 2:
                     await asyncio.sleep(0.01)
                 for other in thought:
                     other.close()
-                assert (await wire.wait(3))[2]["kind"] == "played"
+                assert (await live.wait(3))[2]["kind"] == "played"
             assert len(thought) == 1
 
     play(go())
@@ -390,8 +392,8 @@ def test_who_has_greeted_in_time_is_not_told_that_no_greeting_came(
                 return await row(table)
 
             monkeypatch.setattr(inside.house.ledger, "row", slow)
-            async with inside.wire(name) as wire:
-                assert (await wire.wait(1))[0]["type"] == "snapshot"
+            async with inside.live(name) as live:
+                assert (await live.wait(1))[0]["type"] == "snapshot"
 
     play(after(play(before())))
 
@@ -416,7 +418,7 @@ def test_a_server_that_falls_silent_is_noticed() -> None:
 
 def test_a_house_is_known_for_one_also_where_nothing_can_be_written(tmp_path: Path, play: Callable[..., Any]) -> None:
     async def go() -> None:
-        async with house_on_the_wire(tmp_path) as (house, address):
+        async with real_house(tmp_path) as (house, address):
             assert await asyncio.to_thread(is_house, f"http://{address}/")
             with closing(lock_for_others(house, tmp_path)):
                 while (await health_at(address))[0] == 200:
@@ -449,7 +451,7 @@ def test_what_cannot_be_written_is_refused_and_nothing_is_cut(
     """Another program has locked the database."""
 
     async def go() -> None:
-        async with house_on_the_wire(tmp_path) as (house, address), Client(f"http://{address}") as client:
+        async with real_house(tmp_path) as (house, address), Client(f"http://{address}") as client:
             opened = (await two_tables(address))[0]
             prepare_writes(house, "busy_timeout=50")
             async with at_the_table(address, opened) as socket:
@@ -480,7 +482,7 @@ def test_a_full_database_is_told_by_name(
     tmp_path: Path, play: Callable[..., Any], caplog: pytest.LogCaptureFixture
 ) -> None:
     async def go() -> None:
-        async with house_on_the_wire(tmp_path) as (house, address), Client(f"http://{address}") as client:
+        async with real_house(tmp_path) as (house, address), Client(f"http://{address}") as client:
             opened = await client.open_table("camelup", [person("Ana"), open_seat()])
             prepare_writes(house, "max_page_count=1")  # as many as there are
 

@@ -10,10 +10,10 @@ from typing import Any
 import httpx
 import pytest
 
-from caravanserai.house.butler import Butler
 from caravanserai.house.client import Client, HouseError, open_seat, person
-from caravanserai.house.house import House, Wish
+from caravanserai.house.house import House, SeatRequest
 from caravanserai.house.keys import hash_of
+from caravanserai.house.scheduler import Scheduler
 from house.inside import ADDRESS, house_inside
 from house.test_workers import two_workers
 
@@ -21,7 +21,7 @@ MINE, ANOTHER = "m" * 43, "a" * 43
 
 
 class Lossy(httpx.AsyncBaseTransport):
-    """A network that loses the first answer: the house has heard, and who asked is not told."""
+    """A network that loses the first answer: the house has received, and who asked is not told."""
 
     def __init__(self, inner: httpx.AsyncBaseTransport, loss: httpx.TransportError) -> None:
         self.inner = inner
@@ -102,7 +102,7 @@ def test_it_is_the_same_seat_at_another_worker_that_was_not_told(
 ) -> None:
     async def go() -> None:
         async with two_workers(new_database("postgresql"), listening=False) as (one, two):
-            opened = await one.open("camelup", [Wish("person", "Ana"), Wish("open")])
+            opened = await one.open("camelup", [SeatRequest("person", "Ana"), SeatRequest("open")])
             elsewhere = await two.table(opened.table.name)
             first = await one.sit(opened.table, "Bo", None, opened.codes[1], MINE)
             assert len(elsewhere) < len(opened.table)
@@ -155,16 +155,16 @@ def test_one_that_an_earlier_version_has_left_open_begins_when_somebody_comes(
 def test_several_workers_begin_it_once(new_database: Callable[[str], str], play: Callable[..., Any]) -> None:
     async def go() -> None:
         async with two_workers(new_database("postgresql"), listening=False) as (one, two):
-            opened = await one.open("camelup", [Wish("person", "Ana"), Wish("open")], public=True)
+            opened = await one.open("camelup", [SeatRequest("person", "Ana"), SeatRequest("open")], public=True)
             await two.table(opened.table.name)
             await sit_and_no_more(one, opened.table.name)
-            butlers = [Butler(house) for house in (one, two)]
-            for butler in butlers:
-                butler.start()
+            schedulers = [Scheduler(house) for house in (one, two)]
+            for scheduler in schedulers:
+                scheduler.start()
             for house in (one, two):
                 await asyncio.wait_for(begun(house, opened.table.name), 20)
-            for butler in butlers:
-                await butler.stop()
+            for scheduler in schedulers:
+                await scheduler.stop()
             kinds = [entry.kind for entry in await one.ledger.read(opened.table.name)]
             assert kinds.count("began") == 1
 

@@ -30,14 +30,14 @@ def test_a_bots_move_changes_nothing_but_what_any_event_does(tmp_path: Path, pla
         async with house_inside(tmp_path) as inside:
             opened = await inside.client.open_table("camelup", [person("Ana"), bot("easy")])
             table, key = opened.table.id, opened.keys[0].key
-            async with inside.wire(table) as wire:
-                told = await wire.wait(1)
+            async with inside.live(table) as live:
+                told = await live.wait(1)
                 while told[-1]["view"]["to_move"] != "Ana":
-                    told = await wire.wait(len(told) + 1)
+                    told = await live.wait(len(told) + 1)
                 before, mine = samples(), len(told)
                 await inside.client.act(table, key, (await inside.client.snapshot(table)).number, "leg blue")
                 while len(told) < mine + 2:  # her event, and the bot's
-                    told = await wire.wait(len(told) + 1)
+                    told = await live.wait(len(told) + 1)
                 after = samples()
             changed = {name for name in after if after[name] != before.get(name)}
             assert "caravanserai_events" in changed

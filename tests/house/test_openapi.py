@@ -95,7 +95,7 @@ def test_every_form_that_is_sent_has_an_example_that_is_taken(server: Server) ->
     wish = {name: field["examples"][0] for name, field in told["NewTable"]["properties"].items() if "examples" in field}
     answer = httpx.post(f"{server.address}/api/tables", json=wish)
     assert answer.status_code == 201, answer.text
-    for form in ("Joining", "Renaming", "Acting", "Telling", "HandingOver", "Inviting", "SeatWish"):
+    for form in ("Joining", "Renaming", "Acting", "Settling", "HandingOver", "Inviting", "SeatRequestBody"):
         for name, field in told[form]["properties"].items():
             assert "examples" in field or any("examples" in one for one in field.get("anyOf", ())), f"{form}.{name}"
 

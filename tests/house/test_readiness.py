@@ -14,12 +14,12 @@ import pytest
 
 import caravanserai as cv
 from caravanserai.bots.readiness import COMPILING
-from caravanserai.house import app, butler, serve, units
+from caravanserai.house import app, scheduler, serve, units
 from caravanserai.house.api import RECORD
 from caravanserai.house.client import Client, HouseError, Live, bot, person
 from caravanserai.kernels.background import Queue
 from house.conftest import Server
-from house.inside import Wire, house_inside
+from house.inside import LiveConnection, house_inside
 from house.stalled import PART
 
 GAMES = tuple(cv.all_games())
@@ -57,26 +57,26 @@ BOTS = {"slow": Slow, "broken": Broken, "broken-at-once": BrokenAtOnce}
 @pytest.fixture
 def slow_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Slow]]:
     """Tables may have these bots, and are told of one that they wait for at once and often."""
-    find = butler.find
+    find = scheduler.find
     monkeypatch.setattr(Slow, "may_be_ready", threading.Event())
     monkeypatch.setattr(Slow, "prepared", [], raising=False)
-    monkeypatch.setattr(butler, "find", lambda level: BOTS[level]() if level in BOTS else find(level))
-    monkeypatch.setattr(butler, "playable", lambda level: level)
-    monkeypatch.setattr(butler, "LOOK", 0.01)
-    monkeypatch.setattr(butler, "TELL", 0.05)
+    monkeypatch.setattr(scheduler, "find", lambda level: BOTS[level]() if level in BOTS else find(level))
+    monkeypatch.setattr(scheduler, "playable", lambda level: level)
+    monkeypatch.setattr(scheduler, "LOOK", 0.01)
+    monkeypatch.setattr(scheduler, "TELL", 0.05)
     monkeypatch.setattr("caravanserai.house.house.check_level", lambda _: None)
     monkeypatch.setattr("caravanserai.house.api.check_level", lambda _: None)
     yield Slow
     Slow.may_be_ready.set()
 
 
-async def heard(wire: Wire, kind: str) -> list[dict[str, Any]]:
+async def heard(live: LiveConnection, kind: str) -> list[dict[str, Any]]:
     """All messages that have come, as soon as one of a kind has."""
     while True:
-        told = await wire.wait(1)
+        told = await live.wait(1)
         if any(message.get("kind", message["type"]) == kind for message in told):
             return told
-        await wire.wait(len(told) + 1)
+        await live.wait(len(told) + 1)
 
 
 def test_a_bot_is_waited_for_and_what_it_chooses_is_played(
@@ -84,21 +84,21 @@ def test_a_bot_is_waited_for_and_what_it_chooses_is_played(
 ) -> None:
     """It has longer to get ready than it has to choose, and no random action is played in its stead."""
     limit = 0.5
-    monkeypatch.setattr(butler, "LATEST", limit)
+    monkeypatch.setattr(scheduler, "LATEST", limit)
 
     async def look() -> None:
         async with house_inside(tmp_path) as inside:
             seats = [bot("slow"), bot("broken"), bot("broken-at-once"), person("Ana")]
             opened = await inside.client.open_table("camelup", seats)
             start = time.monotonic()
-            async with inside.wire(opened.table.id) as wire:
-                await heard(wire, "preparing")
+            async with inside.live(opened.table.id) as live:
+                await heard(live, "preparing")
                 while time.monotonic() - start <= limit:
-                    await wire.wait(len(wire.texts) + 1)
+                    await live.wait(len(live.texts) + 1)
                 assert slow_bots.prepared == []
                 slow_bots.may_be_ready.set()
-                while len(lines := [told["line"] for told in await wire.wait(1) if "line" in told]) < 3:
-                    await wire.wait(len(wire.texts) + 1)
+                while len(lines := [told["line"] for told in await live.wait(1) if "line" in told]) < 3:
+                    await live.wait(len(live.texts) + 1)
             assert lines == [f"{seat.name}: leg white" for seat in opened.table.seats[:3]]
             assert slow_bots.prepared == ["camelup"]
 
@@ -112,15 +112,15 @@ def test_everybody_is_told_who_comes_later_too_and_when_it_is_over(
         async with house_inside(tmp_path) as inside:
             opened = await inside.client.open_table("camelup", [bot("slow", "Zahra"), person("Ana")])
             table = opened.table.id
-            async with inside.wire(table, opened.keys[0].key) as ana, inside.wire(table) as watcher:
+            async with inside.live(table, opened.keys[0].key) as ana, inside.live(table) as watcher:
                 await heard(ana, "preparing")
                 await heard(watcher, "preparing")
-                async with inside.wire(table) as late:
+                async with inside.live(table) as late:
                     snapshot, first = (await late.wait(2))[:2]
                     assert (snapshot["type"], first["type"]) == ("snapshot", "preparing")
                     slow_bots.may_be_ready.set()
-                    for wire in (ana, watcher, late):
-                        _, *preparing, event = await heard(wire, "played")
+                    for live in (ana, watcher, late):
+                        _, *preparing, event = await heard(live, "played")
                         assert event["line"] == "Zahra: leg white"
                         # Nothing but who it is and how far it is, and in the end that it is over.
                         assert all(set(told) == MESSAGE for told in preparing)
@@ -130,7 +130,7 @@ def test_everybody_is_told_who_comes_later_too_and_when_it_is_over(
                         assert all(part is not None and 0 <= part < 1 for part in during)
                         assert end is None
                 # Who comes now is told nothing of it any more.
-                async with inside.wire(table) as last:
+                async with inside.live(table) as last:
                     last.send({"type": "ping"})
                     assert [told["type"] for told in await last.wait(2)] == ["snapshot", "pong"]
 
@@ -145,14 +145,14 @@ def test_nothing_waits_for_a_bot_whose_turn_is_taken_back(
             house = inside.client
             opened = await house.open_table("camelup", [person("Ana"), bot("easy")])
             table, key = opened.table.id, opened.keys[0].key
-            async with inside.wire(table, key) as wire:
+            async with inside.live(table, key) as live:
                 await house.hand_over(table, key, level="slow")
-                assert (await heard(wire, "preparing"))[-1]["player"] == "Ana"
+                assert (await heard(live, "preparing"))[-1]["player"] == "Ana"
                 back = await house.come_back(table, key)
                 await house.act(table, key, back.number, "leg white")
-                while len(events := [told for told in await wire.wait(1) if told.get("kind") == "played"]) < 2:
-                    await wire.wait(len(wire.texts) + 1)
-                told = [message for message in await wire.wait(1) if message["type"] == "preparing"]
+                while len(events := [told for told in await live.wait(1) if told.get("kind") == "played"]) < 2:
+                    await live.wait(len(live.texts) + 1)
+                told = [message for message in await live.wait(1) if message["type"] == "preparing"]
             assert [event["seat"] for event in events] == [0, 1]
             assert told[-1]["part"] is None
             assert slow_bots.prepared == []

@@ -16,7 +16,7 @@ from caravanserai.core.fault import CaravanError
 from caravanserai.house.dice import FairDice
 from caravanserai.house.ledger import Entry
 from caravanserai.house.refusal import tell
-from caravanserai.house.state import BEGAN, DISPUTED, OPENED, PLAYED, State
+from caravanserai.house.state import BEGAN, DISPUTED, OPENED, PLAYED, TableState
 from house.players import by_kind
 
 NAMES = ("Ana", "Bo", "Cy")
@@ -31,7 +31,7 @@ POSITIONS = 150  # of each kind of table
 GUESSES = 2  # at each
 
 
-def begun(game: str, options: list[str], dice: str, head: dict[str, str] | None = None) -> State:
+def begun(game: str, options: list[str], dice: str, head: dict[str, str] | None = None) -> TableState:
     """A table of three people that has begun."""
     body: dict[str, Any] = {
         "game": game,
@@ -48,13 +48,13 @@ def begun(game: str, options: list[str], dice: str, head: dict[str, str] | None 
         "commitment": None,
         "seats": [{"kind": "person", "name": name, "key": name} for name in NAMES],
     }
-    state = State.opened(Entry(0, OPENED, body, 0.0), FairDice(bytes(32)))
+    state = TableState.opened(Entry(0, OPENED, body, 0.0), FairDice(bytes(32)))
     kind, told, match = state.begin(head)
     assert kind == BEGAN
     return state.after(Entry(1, kind, told, 0.0), match)
 
 
-def answer(state: State, seat: int, text: str, *, as_outcome: bool) -> str:
+def answer(state: TableState, seat: int, text: str, *, as_outcome: bool) -> str:
     """How the house answers what a seat tries: in which words it is refused, or that something happens."""
     try:
         kind, *_ = state.settle(seat, text) if as_outcome else state.act(seat, text, "person")
@@ -112,7 +112,7 @@ def test_a_refusal_tells_nothing_that_is_hidden(game: str, options: list[str], d
     assert thefts > POSITIONS / 20 or game != "touareg"  # else nothing was tried that matters most
 
 
-def thief_at_work(hand: str) -> State:
+def thief_at_work(hand: str) -> TableState:
     """A table with real cards, where these two are Bo's hand, and Ana has just bought a thief."""
     state = begun("touareg", [], "table", {"start": "millet millet"})
     match = state.match

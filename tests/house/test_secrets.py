@@ -78,7 +78,7 @@ class Course:
         async def ask(path: str) -> None:
             self.got.append((await http.get(f"/api/tables/{name}{path}", headers=headers)).content)
 
-        async with self.inside.wire(name, mine) as watching:
+        async with self.inside.live(name, mine) as watching:
             await watching.wait(1)
             number = opened.table.number
             while True:

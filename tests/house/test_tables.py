@@ -128,11 +128,11 @@ def test_who_watches_from_a_seat_is_moved_with_it_and_who_left_sees_nothing_more
             opened = await house.open_table("touareg", [person("Ana"), open_seat(), open_seat()], public=True)
             table = opened.table.id
             gone = await house.join(table, "Bo", seat=2)
-            async with inside.wire(table, gone.key) as left:
+            async with inside.live(table, gone.key) as left:
                 await left.wait(1)
                 await house.leave(table, gone.key)
                 cy = await house.join(table, "Cy", seat=2)
-                async with inside.wire(table, cy.key) as here:
+                async with inside.live(table, cy.key) as here:
                     await house.start(table, opened.host)
                     told = await here.wait(2)
                     assert told[-1]["you"] == 1
@@ -219,10 +219,10 @@ def test_a_key_holds_one_seat_of_one_table(tmp_path: Path, play: Callable[..., A
                 assert answer.status_code in (401, 403), key
             await refused(house.act(mine.table.id, mine.host, number, "leg blue"), 403, "no-seat")
             assert (await house.log(mine.table.id)).log == []
-            async with inside.wire(mine.table.id, other.keys[0].key) as wire:
-                assert await wire.closed() == 4401
-            async with inside.wire("nowhere") as wire:
-                assert await wire.closed() == 4404
+            async with inside.live(mine.table.id, other.keys[0].key) as live:
+                assert await live.closed() == 4401
+            async with inside.live("nowhere") as live:
+                assert await live.closed() == 4404
 
     play(try_keys())
 
@@ -310,12 +310,12 @@ def test_when_time_runs_out_the_stand_in_plays_one_action(tmp_path: Path, play: 
             house = inside.client
             opened = await house.open_table("camelup", [person("Ana"), person("Bo")], clock=60, stand_in="random")
             table = opened.table.id
-            async with inside.wire(table) as wire:
-                told = await wire.wait(1)
+            async with inside.live(table) as live:
+                told = await live.wait(1)
                 assert told[0]["deadline"] == moment[0] + 60
                 assert told[0]["view"]["to_move"] == "Ana"
                 moment[0] += 61
-                told = await wire.wait(2)  # the sweep finds it
+                told = await live.wait(2)  # the sweep finds it
                 assert (told[1]["kind"], told[1]["player"]) == ("played", "Ana")
                 assert told[1]["deadline"] == moment[0] + 60
                 assert told[1]["view"]["to_move"] == "Bo"
@@ -332,18 +332,18 @@ def test_in_the_quiz_a_minute_without_an_answer_is_a_pass(tmp_path: Path, play: 
             house = inside.client
             opened = await house.open_table("pharaohs", [person("Ana"), person("Bo")], ["quiz"])
             table, keys = opened.table.id, {"Ana": opened.keys[0].key, "Bo": opened.keys[1].key}
-            async with inside.wire(table) as wire:
-                told = await wire.wait(1)
+            async with inside.live(table) as live:
+                told = await live.wait(1)
                 while told[-1]["view"]["position"]["choice"] != "question":
                     view = told[-1]["view"]
                     key = keys[view["to_move"]]
                     legal = (await house.view(table, key)).view["legal"]
                     await house.act(table, key, len(told) - 1 + told[0]["number"], legal[0])
-                    told = await wire.wait(len(told) + 1)
+                    told = await live.wait(len(told) + 1)
                 assert told[-1]["deadline"] == moment[0] + 60
                 count = len(told)
                 moment[0] += 60
-                told = await wire.wait(count + 1)
+                told = await live.wait(count + 1)
                 assert told[count]["line"].endswith(": pass")
 
     play(wait())
@@ -361,11 +361,11 @@ def test_an_absent_player_is_handed_to_a_bot_and_comes_back(tmp_path: Path, play
             assert "Ana" in error.message
             await refused(house.come_back(table, ana.key), 409, "not-away")
             moment[0] += 61
-            async with inside.wire(table, bo.key) as wire:
-                await wire.wait(1)
+            async with inside.live(table, bo.key) as live:
+                await live.wait(1)
                 told = await house.hand_over(table, bo.key, 0, "random")
                 assert told.seats[0].stand_in == "random"
-                events = await wire.wait(3)
+                events = await live.wait(3)
                 assert [event["kind"] for event in events[1:]] == ["handed", "played"]
             await refused(house.hand_over(table, bo.key, 0), 409, "already-bot")
             back = await house.come_back(table, ana.key)
@@ -388,15 +388,15 @@ def test_who_played_for_a_person_is_told_with_the_move_and_in_the_log(tmp_path: 
                 "camelup", [person("Ana"), bot("random"), person("Bo")], clock=60, stand_in="random"
             )
             table, (ana, _) = opened.table.id, opened.keys
-            async with inside.wire(table) as wire:
-                snapshot = (await wire.wait(1))[0]
+            async with inside.live(table) as live:
+                snapshot = (await live.wait(1))[0]
                 assert snapshot["by"] == {}
                 await house.act(table, ana.key, snapshot["number"], "leg blue")
-                await wire.wait(3)  # Ana's, and the bot's own
+                await live.wait(3)  # Ana's, and the bot's own
                 moment[0] += 61  # Bo's time is over
-                await wire.wait(4)
+                await live.wait(4)
                 await house.hand_over(table, ana.key, level="random")
-                told = [event for event in await wire.wait(7) if event.get("kind") == "played"]
+                told = [event for event in await live.wait(7) if event.get("kind") == "played"]
             played = [(event["player"], event.get("by")) for event in told]
             bots_name = opened.table.seats[1].name
             assert played == [("Ana", None), (bots_name, None), ("Bo", "clock"), ("Ana", "stand-in"), (bots_name, None)]
@@ -467,9 +467,9 @@ def test_a_rematch_has_the_same_people_and_their_keys(tmp_path: Path, play: Call
             await refused(house.rematch(table, key), 409, "not-over")
             await refused(house.record(table), 409, "not-over")
             await house.hand_over(table, key, level="random")
-            async with inside.wire(table) as wire:
-                while '"status":"over"' not in wire.texts[-1] if wire.texts else True:
-                    await wire.wait(len(wire.texts) + 1)
+            async with inside.live(table) as live:
+                while '"status":"over"' not in live.texts[-1] if live.texts else True:
+                    await live.wait(len(live.texts) + 1)
             # Both ask at once: one table.
             one, two = await asyncio.gather(house.rematch(table, key), house.rematch(table, opened.host))
             assert one.id == two.id != table
@@ -526,14 +526,14 @@ def test_after_a_cut_nothing_is_missed(tmp_path: Path, play: Callable[..., Any])
             opened = await house.open_table("camelup", [person("Ana"), person("Bo")])
             table, (ana, bo) = opened.table.id, opened.keys
             number = opened.table.number
-            async with inside.wire(table, bo.key) as wire:
-                await wire.wait(1)
+            async with inside.live(table, bo.key) as live:
+                await live.wait(1)
                 await house.act(table, ana.key, number, "leg blue")
-                live = (await wire.wait(2))[1]
+                live = (await live.wait(2))[1]
             for turn, (key, action) in enumerate(((bo.key, "win green"), (ana.key, "lose white")), 1):
                 await house.act(table, key, number + turn, action)
-            async with inside.wire(table, bo.key, **{"from": live["number"] + 1}) as wire:
-                *missed, snapshot = await wire.wait(3)
+            async with inside.live(table, bo.key, **{"from": live["number"] + 1}) as live:
+                *missed, snapshot = await live.wait(3)
             assert [(event["number"], event["line"]) for event in missed] == [
                 (number + 1, "Bo: win green"),
                 (number + 2, "Ana: lose ?"),
@@ -552,8 +552,8 @@ def test_the_house_is_read_from_its_log_after_a_stop(tmp_path: Path, play: Calla
             opened = await inside.client.open_table("touareg", [person("Ana"), bot("random"), bot("random")])
             key = opened.keys[0].key
             await inside.client.hand_over(opened.table.id, key, level="random")
-            async with inside.wire(opened.table.id, key) as wire:
-                await wire.wait(20)
+            async with inside.live(opened.table.id, key) as live:
+                await live.wait(20)
             await inside.client.come_back(opened.table.id, key)
             return opened.table.id, key, (await inside.client.snapshot(opened.table.id, key)).model_dump_json()
 
@@ -567,9 +567,9 @@ def test_the_house_is_read_from_its_log_after_a_stop(tmp_path: Path, play: Calla
             lines = first.group(0).split('","')
             assert now.snapshot.log[: len(lines) - 1] == [line.removeprefix('"log":["') for line in lines[:-1]]
             # A bot's turn that was cut is taken up again: it comes to Ana's turn.
-            async with inside.wire(table, key) as wire:
-                while not wire.texts or '"legal":[]' in wire.texts[-1]:
-                    await wire.wait(len(wire.texts) + 1)
+            async with inside.live(table, key) as live:
+                while not live.texts or '"legal":[]' in live.texts[-1]:
+                    await live.wait(len(live.texts) + 1)
 
     play(after(*play(before())))
 
@@ -581,8 +581,8 @@ def test_a_bot_answers_at_whole_pauses_however_soon_it_knew(tmp_path: Path, play
         pause = 0.3
         async with house_inside(tmp_path, bot_pause=pause) as inside:
             opened = await inside.client.open_table("camelup", [bot("random"), bot("random"), person("Ana")])
-            async with inside.wire(opened.table.id) as wire:
-                first, *events = await wire.wait(3)
+            async with inside.live(opened.table.id) as live:
+                first, *events = await live.wait(3)
             began = first["table"]["opened"]
             for event in events:
                 # Never before a pause has passed since the turn began.

@@ -14,7 +14,7 @@ import pytest
 
 import caravanserai as cv
 from caravanserai.house.client import person
-from caravanserai.house.forms import TableOpened
+from caravanserai.house.models import TableOpened
 from house.inside import Inside, house_inside
 from house.players import by_kind
 

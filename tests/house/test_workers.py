@@ -26,7 +26,7 @@ from caravanserai.house.api import record
 from caravanserai.house.client import Client, person
 from caravanserai.house.database import migrate, open_database
 from caravanserai.house.dice import FairDice
-from caravanserai.house.house import Act, Caller, House, Wish
+from caravanserai.house.house import Act, Caller, House, SeatRequest
 from caravanserai.house.ledger import Conflict, Entry, Ledger
 from caravanserai.house.listener import Listener
 from caravanserai.house.refusal import Refusal
@@ -41,7 +41,9 @@ async def two_workers(database: str, *, listening: bool) -> AsyncIterator[tuple[
     engine.dispose()
     houses = [House(Ledger(open_database(database), name), Settings(database), dice=FairDice) for name in ("a", "b")]
     listeners = [
-        Listener(house.ledger.engine, house.ledger.worker, house.hear, house.hear_all) for house in houses if listening
+        Listener(house.ledger.engine, house.ledger.worker, house.catch_up, house.catch_up_all)
+        for house in houses
+        if listening
     ]
     yield houses[0], houses[1]
     for listener in listeners:
@@ -53,7 +55,7 @@ async def two_workers(database: str, *, listening: bool) -> AsyncIterator[tuple[
 def test_a_worker_that_was_not_told_finds_out(new_database: Callable[[str], str], play: Callable[..., Any]) -> None:
     async def go() -> None:
         async with two_workers(new_database("postgresql"), listening=False) as (one, two):
-            opened = await one.open("camelup", [Wish("person", "Ana"), Wish("open")], public=True)
+            opened = await one.open("camelup", [SeatRequest("person", "Ana"), SeatRequest("open")], public=True)
             name = opened.table.name
             elsewhere = await two.table(name)
             _, key = await one.sit(opened.table, "Bo", None, None)
@@ -80,7 +82,7 @@ def test_an_invitation_of_another_worker_is_good_at_once(
 ) -> None:
     async def go() -> None:
         async with two_workers(new_database("postgresql"), listening=False) as (one, two):
-            opened = await one.open("camelup", [Wish("person", "Ana"), Wish("open"), Wish("open")])
+            opened = await one.open("camelup", [SeatRequest("person", "Ana"), SeatRequest("open"), SeatRequest("open")])
             elsewhere = await two.table(opened.table.name)
             code = await one.invite(opened.table, 1)
             seat, key = await two.sit(elsewhere, "Bo", None, code)
@@ -97,7 +99,7 @@ def test_a_pause_that_one_worker_writes_reaches_the_others(
 ) -> None:
     async def go() -> None:
         async with two_workers(new_database("postgresql"), listening=True) as (one, two):
-            opened = await one.open("camelup", [Wish("person", "Ana"), Wish("person", "Bo")], clock=100.0)
+            opened = await one.open("camelup", [SeatRequest("person", "Ana"), SeatRequest("person", "Bo")], clock=100.0)
             # Both listen from when they have heard something of the other.
             elsewhere = await two.table(opened.table.name)
             await one.act(opened.table, 0, len(opened.table), "leg blue", None)
@@ -138,7 +140,7 @@ def test_two_workers_who_act_for_one_bot_do_it_once(
 ) -> None:
     async def go() -> None:
         async with two_workers(new_database("postgresql"), listening=False) as (one, two):
-            opened = await one.open("camelup", [Wish("person", "Ana"), Wish("person", "Bo")])
+            opened = await one.open("camelup", [SeatRequest("person", "Ana"), SeatRequest("person", "Bo")])
             elsewhere = await two.table(opened.table.name)
             number = len(elsewhere)
             done = await asyncio.gather(
@@ -155,7 +157,7 @@ def test_two_workers_who_act_for_one_bot_do_it_once(
 def test_news_reach_the_other_worker(new_database: Callable[[str], str], play: Callable[..., Any]) -> None:
     async def go() -> None:
         async with two_workers(new_database("postgresql"), listening=True) as (one, two):
-            opened = await one.open("camelup", [Wish("person", "Ana"), Wish("person", "Bo")])
+            opened = await one.open("camelup", [SeatRequest("person", "Ana"), SeatRequest("person", "Bo")])
             elsewhere = await two.table(opened.table.name)
             await one.act(opened.table, 0, len(opened.table), "leg blue", None)
             while len(elsewhere) < len(opened.table):
@@ -174,7 +176,7 @@ def test_an_event_of_a_number_is_written_once_and_the_others_of_its_batch_all_th
         migrate(engine)
         ledger = Ledger(engine, "a")
         house = House(ledger, Settings("sqlite:///x"))
-        tables = [(await house.open("camelup", [Wish("open"), Wish("open")])).table for _ in range(5)]
+        tables = [(await house.open("camelup", [SeatRequest("open"), SeatRequest("open")])).table for _ in range(5)]
         wanted = [
             (table.name, Entry(1, "invited", {"seat": 0, "code": str(n)}, 1.0)) for n in (1, 2) for table in tables
         ]
@@ -192,7 +194,7 @@ def test_what_is_judged_at_once_finds_out_too(new_database: Callable[[str], str]
 
     async def go() -> None:
         async with two_workers(new_database("postgresql"), listening=False) as (one, two):
-            opened = await one.open("camelup", [Wish("person", "Ana"), Wish("person", "Bo")])
+            opened = await one.open("camelup", [SeatRequest("person", "Ana"), SeatRequest("person", "Bo")])
             elsewhere = await two.table(opened.table.name)
             number = len(opened.table)
             await one.act(opened.table, 0, number, "leg blue", "x")
@@ -342,7 +344,7 @@ def test_a_game_that_another_worker_has_ended_is_over_here_too(
 
     async def go() -> None:
         async with two_workers(new_database("postgresql"), listening=False) as (one, two):
-            table = (await one.open("camelup", [Wish("person", "Ana"), Wish("person", "Bo")])).table
+            table = (await one.open("camelup", [SeatRequest("person", "Ana"), SeatRequest("person", "Bo")])).table
             elsewhere = await two.table(table.name)
             assert not await two.is_over(elsewhere)
             with pytest.raises(Refusal) as early:
@@ -367,7 +369,7 @@ def test_a_rematch_is_one_table_whoever_asks_and_its_name_follows_from_nothing(
         async with two_workers(new_database("postgresql"), listening=False) as (one, two):
             names = []
             for _ in range(2):
-                opened = await one.open("camelup", [Wish("person", "Ana"), Wish("person", "Bo")])
+                opened = await one.open("camelup", [SeatRequest("person", "Ana"), SeatRequest("person", "Bo")])
                 table = opened.table
                 while table.state.status != "over":
                     await one.act(table, table.state.to_move or 0, len(table), "roll", None)

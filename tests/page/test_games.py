@@ -9,7 +9,7 @@ import caravanserai as cv
 
 SRC = Path(__file__).parents[2] / "web" / "src"
 GAMES = list(cv.all_games())
-MADE = {"house/generated.ts", "table/positions.ts"}  # by web/forms.py
+MADE = {"house/generated.ts", "table/positions.ts"}  # by web/typescript.py
 SHARED = {
     name: path.read_text("utf-8")
     for path in sorted(SRC.rglob("*"))

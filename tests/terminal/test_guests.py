@@ -28,7 +28,7 @@ from caravanserai.terminal.table import Seating
 HEAD = {"start": "1 green yellow orange / 3 blue white"}
 
 
-class Roller:
+class Roller(cv.Bot):
     name = "roller"
 
     def choose(self, view: cv.View, legal: Sequence[str]) -> str:

@@ -190,7 +190,7 @@ def prepared(tournament: Tournament) -> list[Bot]:
     """This process's bots, made and prepared once."""
     game = find(tournament.game, tournament.cards)
     bots = [entrant.make() for entrant in tournament.entrants]
-    needed = [unit for bot in bots if hasattr(bot, "units") for unit in bot.units(game)]
+    needed = [unit for bot in bots for unit in bot.units(game)]
     require_all(list(dict.fromkeys([game.rules_unit, *needed])))
     first = Match(game, tournament.names(0), tournament.options, seed=0)
     for entrant, bot in zip(tournament.entrants, bots, strict=True):

@@ -7,8 +7,11 @@ from typing import Any, Protocol, runtime_checkable
 
 from caravanserai.bots.budget import Budget
 from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.core.game import Game
 from caravanserai.core.kind import ours
 from caravanserai.core.match import Match, check_seed
+from caravanserai.core.odds import Progress
+from caravanserai.kernels import Unit
 
 
 class View(dict[str, Any]):
@@ -46,14 +49,33 @@ class View(dict[str, Any]):
 
 @runtime_checkable
 class Bot(Protocol):
-    """Somebody who plays.
+    """A player that is a program: derive a class from this one, with a `name` and `choose`.
 
-    May also have `prepare(game)`, called once before the first choice; `prepare_match(match, progress)`, called before
-    the first choice at a table, with what a spectator may guess of it; and `units(game)`, the units to compile first.
+    The other methods do nothing unless a bot has its own.
     """
 
     name: str
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        """One of the legal actions, by what the view tells."""
+        """Return one of the legal actions, by what the view tells."""
         ...
+
+    def units(self, game: Game) -> list[Unit]:  # noqa: ARG002
+        """Return the units without which the bot cannot choose; they are compiled before it prepares."""
+        return []
+
+    def prepare(self, game: Game) -> None:  # noqa: ARG002
+        """Compile and load what takes long; called in each process before the bot's first choice in a game."""
+        return
+
+    def prepare_match(self, match: Match, progress: Progress) -> None:  # noqa: ARG002
+        """Solve what a table's options need solved; called before the bot's first choice at a table.
+
+        `match` is the table as a spectator may guess it; `progress(done, of)` is to be told how far that is.
+        """
+        return
+
+
+def prepares(bot: Bot) -> bool:
+    """Return whether a bot prepares for a game or for a match."""
+    return type(bot).prepare is not Bot.prepare or type(bot).prepare_match is not Bot.prepare_match

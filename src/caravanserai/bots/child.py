@@ -18,7 +18,7 @@ class Child:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=begin, args=(work, theirs, *about), daemon=True)
-        with deaf():
+        with without_interrupts():
             self.process.start()
         theirs.close()  # so that its end is the end of the pipe
 
@@ -34,12 +34,12 @@ class Child:
 
 def begin(work: Callable[..., None], *about: Any) -> None:
     """What a child does first."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where `deaf` cannot be
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where `without_interrupts` cannot be
     work(*about)
 
 
 @contextmanager
-def deaf() -> Iterator[None]:
+def without_interrupts() -> Iterator[None]:
     """What is started in here never hears Ctrl-C, which is for us; we hear it afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

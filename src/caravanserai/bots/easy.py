@@ -1,4 +1,4 @@
-"""Easy: the bot that plays at random among what makes sense."""
+"""Easy: the bot that plays at random among the sensible actions."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from caravanserai.bots.bot import View
-from caravanserai.bots.minds import sense_of
+from caravanserai.bots.bot import Bot, View
+from caravanserai.bots.lookup import heuristics_of
 from caravanserai.core.game import Game
 from caravanserai.kernels import Unit
 
 SENSIBLE = 0.01  # of the greatest weight, that an action must have
 
 
-class Easy:
+class Easy(Bot):
     """Any action that is not plainly foolish. It needs nothing compiled, and is there at once."""
 
     name = "easy"
 
     def units(self, game: Game) -> list[Unit]:
-        """The units without which it cannot choose: none."""
-        sense_of(game)
+        """Return no unit; raise BadSetting for a game that it does not know."""
+        heuristics_of(game)
         return []
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
@@ -30,7 +30,7 @@ class Easy:
         guess = view.guess()
         actions = guess.legal_actions()
         weights = np.zeros(len(actions))
-        sense_of(guess.game).at_sight(guess.position, np.array(actions, np.int16), len(actions), weights)
+        heuristics_of(guess.game).at_sight(guess.position, np.array(actions, np.int16), len(actions), weights)
         least = SENSIBLE * weights.max()
         return random.Random(view.seed).choice(
             [text for text, weight in zip(legal, weights, strict=True) if weight >= least]

@@ -1,4 +1,4 @@
-"""What makes sense in Le Jeu des Pharaons: for playouts, and for who plays easily; and what bots know of questions."""
+"""The heuristics of Le Jeu des Pharaons, and what bots know of its questions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from caravanserai.bots.bot import View
-from caravanserai.bots.sense import Greedy, Sense, share_out
+from caravanserai.bots.heuristics import Greedy, Heuristics, share_out
 from caravanserai.core.game import Game
 from caravanserai.core.grammar import ARG1, FORM
 from caravanserai.core.layout import Row
@@ -52,8 +52,8 @@ def weigh_at_sight(position: Position, actions: Row, count: int, out: Row) -> No
 
 
 @kernel
-def weigh(position: Position, actions: Row, count: int, facts: Row, room: Any, out: Row) -> None:
-    """A search weighs actions as who plays by feel."""
+def prior(position: Position, actions: Row, count: int, facts: Row, memory: Any, out: Row) -> None:
+    """Write the same weights as priors of a search; there are no facts of this game, and the memory is not used."""
     weigh_at_sight(position, actions, count, out)
 
 
@@ -64,7 +64,7 @@ def stops(position: Position, start: Position) -> bool:
 
 
 @kernel
-def judge(position: Position, start: Position, facts: Row, room: Any, out: Row) -> None:
+def evaluate(position: Position, start: Position, facts: Row, memory: Any, out: Row) -> None:
     """The victory, to whom it goes."""
     winners(position, out)
     share_out(out, int(position.players))
@@ -115,11 +115,11 @@ def rules_unit(game: Game) -> list[Unit]:
     return [game.rules_unit]
 
 
-SENSE = Sense(
+HEURISTICS = Heuristics(
     stops=stops,
-    judge=judge,
+    evaluate=evaluate,
     at_sight=weigh_at_sight,
     greedy=Greedy(fewest_turns, rules_unit, by_turns),
-    weigh=weigh,
+    prior=prior,
     recall=recall,
 )

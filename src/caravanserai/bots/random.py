@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from caravanserai.bots.bot import View
+from caravanserai.bots.bot import Bot, View
 
 
-class Random:
+class Random(Bot):
     """Plays uniformly at random."""
 
     name = "random"

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from caravanserai.bots import registry
-from caravanserai.bots.bot import Bot
+from caravanserai.bots.bot import Bot, prepares
 from caravanserai.core.fault import BadSetting, CaravanError, Reason
-from caravanserai.core.game import Game
 from caravanserai.core.match import Match
-from caravanserai.kernels import Unit, background
+from caravanserai.kernels import background
 from caravanserai.messages.waiting import told_otherwise
 
 LOOK = 0.1  # seconds between two calls of who wants to be told
@@ -31,11 +30,10 @@ class Readiness:
         self._kind = kind
         self._done = threading.Event()
         self._failure: CaravanError | None = None
-        needs: Callable[[Game], list[Unit]] = getattr(bot, "units", lambda _: [])
-        self._units = needs(match.game)
+        self._units = bot.units(match.game)
         self._compiling = 0.0 if all(unit.is_compiled for unit in self._units) else COMPILING
         self._solved = 0.0
-        if not hasattr(bot, "prepare") and not hasattr(bot, "prepare_match"):
+        if not prepares(bot):
             self._done.set()
             return
         seen = match.guess(None)

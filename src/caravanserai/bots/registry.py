@@ -55,21 +55,18 @@ def find(name: str) -> Bot:
 
 
 def prepare(bot: Bot, name: str, game: Game) -> None:
-    """Let a bot prepare for a game, if it wants to."""
-    _call(bot, name, "prepare", game)
+    """Let a bot prepare for a game; raise BadSetting, with the bot's name, where it cannot."""
+    _call(name, bot.prepare, game)
 
 
 def prepare_match(bot: Bot, name: str, seen: Match, progress: Progress) -> None:
-    """Let a bot prepare for a match, if it wants to, by what a spectator may know; it may tell how far it is."""
-    _call(bot, name, "prepare_match", seen, progress)
+    """Let a bot prepare for a match that it sees as a spectator; raise BadSetting, with its name, where it cannot."""
+    _call(name, bot.prepare_match, seen, progress)
 
 
-def _call(bot: Bot, name: str, method: str, *about: Any) -> None:
-    ready: Any = getattr(bot, method, None)
-    if ready is None:
-        return
+def _call(name: str, method: Callable[..., None], *arguments: Any) -> None:
     try:
-        ready(*about)
+        method(*arguments)
     except CaravanError:
         raise
     except Exception as error:

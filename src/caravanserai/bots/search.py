@@ -1,291 +1,181 @@
-"""The search: Monte Carlo tree search over guesses, for any game and any number of players.
-
-This file is a template, run once for each game (`bots.thinking`) with that game's kernels as its globals. Each playout
-deals what the seat cannot know anew, goes down the tree by what has paid so far, adds one node, plays on by
-a cheap policy and brings everybody's reward back. The tree is one of information sets: a node is what was played and
-what chance said, never what is hidden (Cowling, Powley and Whitehouse, 2012).
-"""
+"""Search: the Monte Carlo tree search of a game, from Python: its kernels are in `search_template`."""
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from caravanserai.bots.tree import DEEPEST, NODES
-from caravanserai.core.chance import Luck, below, drawn, stream
-from caravanserai.core.layout import Row
-from caravanserai.kernels import entry, kernel
+from caravanserai.bots.budget import Budget
+from caravanserai.bots.heuristics import Heuristics, no_belief
+from caravanserai.bots.tree import TREE
+from caravanserai.core.batch import lists
+from caravanserai.core.game import Game
+from caravanserai.core.match import Match
+from caravanserai.core.odds import Progress, silent
+from caravanserai.core.payments import NO_PAYMENTS
+from caravanserai.kernels import Unit
+from caravanserai.kernels.template import instantiate
 
-if TYPE_CHECKING:
-    from caravanserai.bots.sense import Sense
-    from caravanserai.core.game import Rules
-
-# Set by the loader before this file is run.
-RULES: Rules
-SENSE: Sense
-TYPES: dict[str, np.dtype[Any]]
-ACTION_COUNT: int
-
-CHANCE, NOBODY_TO_MOVE = -1, -2
-SCALE = 1 << 30  # of weights, when one is drawn by them
-
-_even_guess = RULES.guess
-_deal = SENSE.deal
-_to_move = RULES.to_move
-_legal = RULES.legal
-_play = RULES.play
-_chances = RULES.chances
-_settle = RULES.settle
-_weigh = SENSE.weigh
-_stops = SENSE.stops
-_judge = SENSE.judge
-_recollect = SENSE.recollect
+SLICE = 0.002  # seconds of playouts between looks at the clock
+FIRST_SLICE = 16  # playouts before the first look
+C_PUCT = 0.25  # how much the search explores what has not paid yet
 
 
-@kernel
-def deal_evenly(position: Any, viewer: int, room: Any, luck: Luck) -> Any:
-    """Deal what the seat cannot know anew, evenly; the luck that follows."""
-    return _even_guess(position, viewer, luck)
+@dataclass(frozen=True)
+class SearchResult:
+    """What a search has found."""
+
+    best: int  # the action to play
+    tried: dict[int, tuple[int, float]]  # for each first action that was tried: its visits, and its mean reward
+    playouts: int
 
 
-@kernel
-def draw_reply(
-    position: Any, actions: Row, count: int, facts: Row, room: Any, priors: Row, luck: Luck
-) -> tuple[Luck, int]:
-    """The number of an action, drawn by its weight."""
-    _weigh(position, actions, count, facts, room, priors)
-    return draw_action(priors, count, luck)
+class Search:
+    """The search of a game. Its unit is to be compiled before it is used: as Python it would take too long."""
 
+    def __init__(self, game: Game, heuristics: Heuristics, address: tuple[str, ...] = ()) -> None:
+        """`address` is how another process finds the search's unit."""
+        self.game = game
+        self._heuristics = heuristics
+        self._own = threading.local()
+        module = instantiate(
+            Path(__file__).with_name("search_template.py"),
+            f"caravanserai.bots.search_{game.name}",
+            RULES=game.rules,
+            HEURISTICS=heuristics,
+            TYPES={"positions": game.dtype, "memories": heuristics.memory, "trees": TREE},
+            ACTION_COUNT=len(game.actions),
+        )
+        self.unit = Unit(f"{game.name}-search", (*module.ENTRIES, *heuristics.entries), address)
+        self._engine = self.unit.engine
 
-_guess = deal_evenly if _deal is None else _deal
-_reply = draw_reply if SENSE.reply is None else SENSE.reply
-_rivals = SENSE.rivals
+    def buffers(self) -> tuple[Any, ...]:
+        """Return this thread's own memory, tree, and buffers for lists, in the order in which the kernels take them."""
+        if not hasattr(self._own, "buffers"):
+            actions, outcomes, weights, paid = lists(self.game)
+            memories = np.zeros(1, self._heuristics.memory)
+            priors = np.zeros(len(actions))
+            self._own.buffers = memories, np.zeros(1, TREE), actions, outcomes, weights, priors, paid
+        buffers: tuple[Any, ...] = self._own.buffers
+        return buffers
 
+    def facts(self, positions: npt.NDArray[Any], progress: Progress) -> npt.NDArray[Any]:
+        """Return the table that was solved for a position; if it is the first of its kind, solve it now."""
+        return self._heuristics.facts(positions, self._engine, progress)
 
-@kernel
-def draw_outcome(position: Any, outcomes: Row, weights: Row, luck: Luck) -> tuple[Luck, int]:
-    """What chance says, drawn by its exact weights."""
-    count = _chances(position, outcomes, weights)
-    luck, number = drawn(luck, weights, count)
-    return luck, int(outcomes[number])
+    def replay_past(self, guess: Match) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+        """Return a guess's position and the facts for it, and note in the memory what its past tells."""
+        positions = guess.state.snapshot()
+        facts = self.facts(positions, silent)
+        if self._heuristics.update_belief is not no_belief:
+            beyond = len(self.game.actions)
+            steps = [
+                step
+                for event in guess.events
+                for step in (event.action, *(beyond + outcome for outcome in event.outcomes))
+            ]
+            memories = self.buffers()[0]
+            start = next(guess.states()).snapshot()
+            self._engine.replay_past(start, np.array(steps, np.int64), guess.seat, facts, memories, NO_PAYMENTS)
+        return positions, facts
 
+    def priors(self, guess: Match) -> list[float]:
+        """Return the prior of each legal action of the seat to move, in their order."""
+        return self._priors(*self.replay_past(guess))
 
-@kernel
-def draw_action(priors: Row, count: int, luck: Luck) -> tuple[Luck, int]:
-    """One of so many actions, drawn by their weights."""
-    total = 0.0
-    for number in range(count):
-        total += priors[number]
-    luck, some = below(luck, SCALE)
-    left = total * some / SCALE
-    for number in range(count):
-        left -= priors[number]
-        if left < 0.0:
-            return luck, number
-    return luck, count - 1
+    def _priors(self, positions: npt.NDArray[Any], facts: npt.NDArray[Any]) -> list[float]:
+        memories, _, actions, _, _, priors, _ = self.buffers()
+        count = self._engine.write_priors(positions, facts, memories, actions, priors)
+        return [float(prior) for prior in priors[:count]]
 
+    def run(self, guess: Match, seed: int, budget: Budget, first_priors: Sequence[float] | None = None) -> SearchResult:
+        """Search for the seat to move, as long as the budget says.
 
-@kernel
-def child_of(tree: Any, node: int, label: int) -> int:
-    """The child with a label, or 0."""
-    child = int(tree.first[node])
-    while child != 0 and tree.label[child] != label:
-        child = int(tree.next[child])
-    return child
-
-
-@kernel
-def add_child(tree: Any, node: int, label: int) -> int:
-    """A new child with a label; 0 where the tree is full."""
-    child = int(tree.count)
-    if child >= NODES:
-        return 0
-    tree.count = child + 1
-    tree.worth[child] = 0.0
-    tree.visits[child] = tree.met[child] = tree.first[child] = 0
-    tree.label[child] = label
-    tree.next[child] = tree.first[node]
-    tree.first[node] = child
-    return child
-
-
-@kernel
-def select(tree: Any, node: int, actions: Row, priors: Row, count: int, bold: float) -> int:
-    """The number of the legal action that promises most: what it has paid, and more the less it was tried.
-
-    The bonus grows with how often it could have been tried, and with its share of the policy's weight.
-    """
-    total = 0.0
-    for number in range(count):
-        total += priors[number]
-        tree.child[number] = 0
-        tree.slot[actions[number]] = number + 1
-    paid = tried = 0.0
-    child = int(tree.first[node])
-    while child != 0:
-        paid += tree.worth[child]
-        tried += tree.visits[child]
-        number = int(tree.slot[tree.label[child]]) - 1
-        if number >= 0:
-            tree.child[number] = child
-        child = int(tree.next[child])
-    hope = paid / tried if tried > 0 else 1.0
-    best, most = 0, -1.0
-    for number in range(count):
-        tree.slot[actions[number]] = 0
-        child = int(tree.child[number])
-        share = priors[number] / total
-        if child == 0:
-            promise = hope + bold * share * math.sqrt(tried + 1.0)
-        else:
-            tree.met[child] += 1
-            visits = tree.visits[child]
-            promise = tree.worth[child] / visits + bold * share * math.sqrt(float(tree.met[child])) / (1.0 + visits)
-        if promise > most:
-            best, most = number, promise
-    return best
-
-
-@kernel
-def least_tried(tree: Any, actions: Row, first: Row, count: int) -> int:
-    """Of the first actions that have a weight, the number of the one that was tried least."""
-    best, fewest = 0, -1
-    for number in range(count):
-        if first[number] > 0.0:
-            child = child_of(tree, 0, int(actions[number]))
-            visits = 0 if child == 0 else int(tree.visits[child])
-            if fewest < 0 or visits < fewest:
-                best, fewest = number, visits
-    return best
-
-
-@kernel
-def step_to(tree: Any, node: int, label: int, mover: int, depth: int) -> int:
-    """Go on to the child with a label, new or not, as the path's step `depth`; 0 where the tree is full."""
-    child = child_of(tree, node, label)
-    if child == 0:
-        child = add_child(tree, node, label)
-    if child != 0:
-        tree.path[depth] = child
-        tree.movers[depth] = mover
-    return child
-
-
-@kernel
-def descend(
-    tree: Any, node: int, position: Any, start: Any, facts: Row, room: Any, bold: float, actions: Row, outcomes: Row,
-    weights: Row, priors: Row, paid: Row, fate: Luck,
-) -> tuple[Luck, int]:  # fmt: skip
-    """Go on from the first step to a new node, or to where playouts stop; the fate that follows, and the depth."""
-    depth = 1
-    while depth < DEEPEST - 1 and not _stops(position, start):
-        mover = _to_move(position)
-        if mover == CHANCE:
-            fate, outcome = draw_outcome(position, outcomes, weights, fate)
-            label = ACTION_COUNT + outcome
-            _settle(position, outcome, paid)
-        else:
-            if tree.visits[node] == 0:
-                break
-            count = _legal(position, actions)
-            _weigh(position, actions, count, facts, room, priors)
-            label = int(actions[select(tree, node, actions, priors, count, bold)])
-            _play(position, label, paid)
-        node = step_to(tree, node, label, mover, depth + 1)
-        if node == 0:
-            break
-        depth += 1
-    return fate, depth
-
-
-@kernel
-def play_on(
-    position: Any, start: Any, facts: Row, room: Any, actions: Row, outcomes: Row, weights: Row, priors: Row, paid: Row,
-    fate: Luck, luck: Luck,
-) -> None:  # fmt: skip
-    """Play by the policy until playouts stop: chance has the fate, and the policy the luck."""
-    while not _stops(position, start):
-        if _to_move(position) == CHANCE:
-            fate, outcome = draw_outcome(position, outcomes, weights, fate)
-            _settle(position, outcome, paid)
-        else:
-            count = _legal(position, actions)
-            luck, number = _reply(position, actions, count, facts, room, priors, luck)
-            _play(position, int(actions[number]), paid)
-
-
-@entry("void(trees)", **TYPES)
-def plant(trees: Any) -> None:
-    """An empty tree."""
-    tree = trees[0]
-    tree.count = 1
-    tree.worth[0] = 0.0
-    tree.visits[0] = tree.met[0] = tree.first[0] = tree.next[0] = 0
-
-
-@entry(
-    "void(positions, intp, uint64, intp, float64, float64[::1], float32[:, :, ::1], rooms, trees, int16[::1],"
-    " int16[::1], int64[::1], float64[::1], int64[:, ::1])",
-    **TYPES,
-)
-def search(
-    positions: Any, viewer: int, seed: Luck, playouts: int, bold: float, first: Row, facts: Row, rooms: Any, trees: Any,
-    actions: Row, outcomes: Row, weights: Row, priors: Row, paid: Row,
-) -> None:  # fmt: skip
-    """Make so many playouts for the seat `viewer`, to move in the first position; the second is to play in.
-
-    `first` are the weights of its legal actions. Each of those meets the same fate, one playout after another: the
-    same hidden cards and the same words of chance, whoever plays what in between.
-    """
-    tree = trees[0]
-    start, position = positions[0], positions[1]
-    for _ in range(playouts):
-        count = _legal(start, actions)
-        if _rivals > 0:
-            number = least_tried(tree, actions, first, count)
-        else:
-            number = select(tree, 0, actions, first, count, bold)
-        label = int(actions[number])
-        node = step_to(tree, 0, label, viewer, 1)
-        positions[1] = positions[0]
-        fate = stream(seed, np.uint64(2 * tree.visits[node]))
-        luck = _guess(position, viewer, rooms[0], stream(seed, np.uint64(2 * tree.visits[node] + 1)))
-        _play(position, label, paid)
-        depth = 1
-        if _rivals == 0:
-            fate, depth = descend(
-                tree, node, position, start, facts, rooms[0], bold, actions, outcomes, weights, priors, paid, fate
+        `first_priors` are priors of its legal actions that are better than the heuristics' own, where there are such.
+        """
+        start = time.perf_counter()
+        memories, trees, *scratch = self.buffers()
+        positions, facts = self.replay_past(guess)
+        priors = np.array(self._priors(positions, facts) if first_priors is None else first_priors)
+        both = np.concatenate([positions[:1], positions[:1]])
+        halvings = self._halvings()
+        self._engine.reset_tree(trees)
+        done, size, used, stage = 0, FIRST_SLICE, 0.0, -1
+        while used < 1.0:
+            if int(used * len(halvings)) > stage:
+                stage = int(used * len(halvings))
+                visited = root_statistics(trees[0])
+                priors = keep_best(halvings[stage], priors, guess.legal_actions(), visited, self._heuristics)
+            if budget.playouts is not None:
+                # A stage ends with the same playout on every machine.
+                size = min(size, math.ceil((stage + 1) * budget.playouts / len(halvings)) - done)
+            before = time.perf_counter()
+            self._engine.search(
+                both, guess.seat, np.uint64(seed), size, C_PUCT, priors, facts, memories, trees, *scratch
             )
-        play_on(position, start, facts, rooms[0], actions, outcomes, weights, priors, paid, fate, luck)
-        _judge(position, start, facts, rooms[0], tree.rewards)
-        for step in range(1, depth + 1):
-            reached = tree.path[step]
-            tree.visits[reached] += 1
-            if tree.movers[step] >= 0:
-                tree.worth[reached] += tree.rewards[tree.movers[step]]
+            done += size
+            now = time.perf_counter()
+            used = max(
+                0.0 if budget.playouts is None else done / budget.playouts,
+                0.0 if budget.seconds is None else (now - start) / budget.seconds,
+            )
+            # As many as fit in a slice, and no more than the time that is left.
+            left = SLICE if budget.seconds is None else budget.seconds - (now - start)
+            size = max(1, int(size * min(SLICE, left) / max(now - before, 1e-6)))
+        tried = root_statistics(trees[0])
+        if self._heuristics.candidates == 0:
+            return SearchResult(max(tried, key=lambda action: tried[action]), tried, done)
+        last = keep_best(1, priors, guess.legal_actions(), tried, self._heuristics)
+        return SearchResult(guess.legal_actions()[int(last.argmax())], tried, done)
+
+    def _halvings(self) -> list[int]:
+        """Return how many candidates each stage has, half as many in each as before, until two or three are left."""
+        many = [self._heuristics.candidates]
+        while many[-1] > 3:
+            many.append(many[-1] // 2)
+        return many
 
 
-@entry("intp(positions, float32[:, :, ::1], rooms, int16[::1], float64[::1])", **TYPES)
-def weigh_actions(positions: Any, facts: Row, rooms: Any, actions: Row, priors: Row) -> int:
-    """Write the weight of each legal action; how many they are."""
-    count = _legal(positions[0], actions)
-    _weigh(positions[0], actions, count, facts, rooms[0], priors)
-    return int(count)
+def keep_best(
+    count: int,
+    priors: npt.NDArray[Any],
+    actions: Sequence[int],
+    tried: dict[int, tuple[int, float]],
+    heuristics: Heuristics,
+) -> npt.NDArray[Any]:
+    """Return the priors with only `count` of them left, the others 0; all of them where `count` is 0.
+
+    Those of the actions with the best expected reward are left. The mean reward of an action counts as often as it
+    was visited, the reward that its prior stands for as often as `prior_visits` says.
+    """
+    if count == 0:
+        return priors
+    live = priors > 0.0
+    visits, means = np.array([tried.get(action, (0, 0.0)) for action in actions]).T
+    by_prior = heuristics.prior_value * np.log(np.where(live, priors, 1.0))
+    # Only the differences between priors mean something: they are laid around the mean of what was paid.
+    by_prior += np.average(means - by_prior, weights=visits * live) if visits[live].any() else 0.0
+    expected = (visits * means + heuristics.prior_visits * by_prior) / (visits + heuristics.prior_visits)
+    order = np.argsort(np.where(live, expected, -np.inf), kind="stable")
+    kept = np.zeros_like(priors)
+    kept[order[-count:]] = priors[order[-count:]]
+    return kept
 
 
-@entry("void(positions, int64[::1], intp, float32[:, :, ::1], rooms, int64[:, ::1])", **TYPES)
-def remember(positions: Any, steps: Row, viewer: int, facts: Row, rooms: Any, paid: Row) -> None:
-    """Go through the past from the first position on: actions, and outcomes from ACTION_COUNT on."""
-    position = positions[0]
-    for number in range(len(steps)):
-        step = int(steps[number])
-        if step < ACTION_COUNT:
-            _recollect(position, step, viewer, facts, rooms[0])
-            _play(position, step, paid)
-        else:
-            _settle(position, step - ACTION_COUNT, paid)
-
-
-ENTRIES = (plant, search, weigh_actions, remember)
+def root_statistics(tree: Any) -> dict[int, tuple[int, float]]:
+    """Return the visits and the mean reward of each first action that was tried."""
+    found: dict[int, tuple[int, float]] = {}
+    child = int(tree.first[0])
+    while child:
+        visits = int(tree.visits[child])
+        found[int(tree.label[child])] = visits, float(tree.reward[child]) / max(visits, 1)
+        child = int(tree.next[child])
+    return found

@@ -1,4 +1,4 @@
-"""What makes sense in Touareg: for the playouts of a search, for the easy bot, and for the greedy one."""
+"""The heuristics of Touareg: for the search's playouts, for `easy`, and for `medium`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from caravanserai.bots.bot import View
-from caravanserai.bots.sense import Greedy, Sense, favour, share_out
+from caravanserai.bots.heuristics import Greedy, Heuristics, share_out, softmax
 from caravanserai.core.grammar import ARG1, ARG2, FORM
 from caravanserai.core.layout import Row
 from caravanserai.core.payments import NO_PAYMENTS
@@ -83,8 +83,8 @@ def weigh_at_sight(position: Position, actions: Row, count: int, out: Row) -> No
 
 
 @kernel
-def weigh(position: Position, actions: Row, count: int, facts: Row, room: Any, out: Row) -> None:
-    """Write the same weights for a search; of this game there are no facts, and nothing is kept in the room."""
+def prior(position: Position, actions: Row, count: int, facts: Row, memory: Any, out: Row) -> None:
+    """Write the same weights as priors of a search; there are no facts of this game, and the memory is not used."""
     weigh_at_sight(position, actions, count, out)
 
 
@@ -95,7 +95,7 @@ def stops(position: Position, start: Position) -> bool:
 
 
 @kernel
-def judge(position: Position, start: Position, facts: Row, room: Any, out: Row) -> None:
+def evaluate(position: Position, start: Position, facts: Row, memory: Any, out: Row) -> None:
     """Write each seat's share in the victory: the true one when the game is over, before that one by the points."""
     players = int(position.players)
     if position.phase == OVER:
@@ -104,7 +104,7 @@ def judge(position: Position, start: Position, facts: Row, room: Any, out: Row) 
         return
     for seat in range(players):
         out[seat] = float(position.points[seat])
-    favour(out, players, SPREAD)
+    softmax(out, players, SPREAD)
 
 
 @kernel
@@ -156,11 +156,11 @@ def choose_for_majorities(view: View, legal: Sequence[str], engine: Engine) -> s
     return legal[int(out.argmax())]
 
 
-SENSE = Sense(
+HEURISTICS = Heuristics(
     stops=stops,
-    judge=judge,
+    evaluate=evaluate,
     at_sight=weigh_at_sight,
     greedy=Greedy(choose_for_majorities),
-    weigh=weigh,
+    prior=prior,
     entries=(value_actions,),
 )

@@ -15,9 +15,9 @@ LABELS = 2048  # actions and outcomes that a game may have
 class Tree:
     """The nodes of a search. The first is the root; a node is reached by an action or by what chance said."""
 
-    worth: Annotated[Row, Real, NODES]  # rewards added up, of the seat that came here by its action
+    reward: Annotated[Row, Real, NODES]  # the sum of the rewards of the seat that came here by its action
     visits: Annotated[Row, Whole, NODES]
-    met: Annotated[Row, Whole, NODES]  # how often it could have been chosen
+    offered: Annotated[Row, Whole, NODES]  # how often it could have been chosen
     first: Annotated[Row, Whole, NODES]  # its first child, 0 for none
     next: Annotated[Row, Whole, NODES]  # the next child of its parent, 0 for none
     label: Annotated[Row, Short, NODES]  # the action, or ACTION_COUNT plus the outcome
@@ -25,7 +25,7 @@ class Tree:
     movers: Annotated[Row, Whole, DEEPEST]  # who came to each of them
     slot: Annotated[Row, Whole, LABELS]  # of an action, its number among the legal ones, from 1; 0 otherwise
     child: Annotated[Row, Whole, LABELS]  # of the legal action of each number, the node it leads to, or 0
-    rewards: Annotated[Row, Real, MOST_SEATS]
+    playout: Annotated[Row, Real, MOST_SEATS]  # each seat's reward in the playout at hand
     count: Long  # of nodes
 
 

@@ -56,14 +56,14 @@ class Commands(Mapping[str, Any]):
         return len(HELP)
 
 
-class Caravan(TyperGroup):
+class CaravanGroup(TyperGroup):
     """The command, whose commands are looked up one by one."""
 
     def __init__(self, **about: Any) -> None:
         super().__init__(**{**about, "commands": Commands()})
 
 
-app = typer.Typer(cls=Caravan, rich_markup_mode=None, pretty_exceptions_enable=False)
+app = typer.Typer(cls=CaravanGroup, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
 def show_version(wanted: bool) -> None:

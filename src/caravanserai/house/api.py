@@ -19,10 +19,10 @@ from caravanserai.core.match import Match
 from caravanserai.core.setting import LONGEST_NAME
 from caravanserai.games import find
 from caravanserai.games import registered as all_games
-from caravanserai.house import forms
+from caravanserai.house import models
 from caravanserai.house.address import shared_address
 from caravanserai.house.guard import Guard, address_of
-from caravanserai.house.house import Caller, House, Wish, check_level
+from caravanserai.house.house import Caller, House, SeatRequest, check_level
 from caravanserai.house.keys import ID, LONGEST_KEY
 from caravanserai.house.metrics import exposition
 from caravanserai.house.needs import needs_of
@@ -45,16 +45,16 @@ Ana: leg blue
 Bo: roll white 2
 """
 REFUSED: dict[int | str, dict[str, Any]] = {
-    401: {"model": forms.Wrong, "description": "The key holds nothing at this table."},
-    403: {"model": forms.Wrong, "description": "Not allowed."},
-    404: {"model": forms.Wrong, "description": "There is no such table or seat."},
-    409: {"model": forms.Wrong, "description": "Not now: it is somebody else's turn, or something happened first."},
+    401: {"model": models.Wrong, "description": "The key holds nothing at this table."},
+    403: {"model": models.Wrong, "description": "Not allowed."},
+    404: {"model": models.Wrong, "description": "There is no such table or seat."},
+    409: {"model": models.Wrong, "description": "Not now: it is somebody else's turn, or something happened first."},
     413: {"description": "The body is too large."},
     421: {"description": "The Host header does not name this house."},
-    422: {"model": forms.Wrong, "description": "It cannot be; the message says why, and names the rule."},
+    422: {"model": models.Wrong, "description": "It cannot be; the message says why, and names the rule."},
     429: {"description": "Too many requests."},
-    500: {"model": forms.Wrong, "description": "A fault of the house, as a table's log that has a gap."},
-    503: {"model": forms.Wrong, "description": "Not now: it is too busy, or its database cannot be read or written."},
+    500: {"model": models.Wrong, "description": "A fault of the house, as a table's log that has a gap."},
+    503: {"model": models.Wrong, "description": "Not now: it is too busy, or its database cannot be read or written."},
 }
 
 bearer = HTTPBearer(auto_error=False, description="The key of a seat or of the host, or an invitation's code.")
@@ -137,10 +137,10 @@ def link_to(request: Request, table: Table, code: str) -> str:
 
 
 @router.get("/api/games", tags=["house"])
-async def games() -> list[forms.GameTold]:
+async def games() -> list[models.GameTold]:
     """The games, with a sentence on each and on each of their options."""
     return [
-        forms.GameTold(
+        models.GameTold(
             name=game.name,
             title=game.title,
             version=game.version,
@@ -155,10 +155,10 @@ async def games() -> list[forms.GameTold]:
     ]
 
 
-def option_told(game: Game, option: str) -> forms.OptionTold:
+def option_told(game: Game, option: str) -> models.OptionTold:
     """An option with its name, its sentence, and what it needs."""
     needs = needs_of(game, option)
-    return forms.OptionTold(
+    return models.OptionTold(
         name=option,
         title=in_words(f"option-name-{option}"),
         sentence=in_words(f"option-{option}"),
@@ -169,19 +169,19 @@ def option_told(game: Game, option: str) -> forms.OptionTold:
 
 
 @router.get("/api/games/{game}/readiness", tags=["house"])
-async def readiness(game: Annotated[str, Path(max_length=40, examples=["camelup"])]) -> forms.ReadinessTold:
+async def readiness(game: Annotated[str, Path(max_length=40, examples=["camelup"])]) -> models.ReadinessTold:
     """How much of a game's rules and odds is compiled, for who waits for the odds."""
     units, queue = find(game).units, background.queue()
-    return forms.ReadinessTold(
+    return models.ReadinessTold(
         **{part: round(queue.part_done([units[part]] if part in units else []), 2) for part in ("rules", "odds")}
     )
 
 
 @router.get("/api/bots", tags=["house"])
-async def bots() -> list[forms.BotTold]:
+async def bots() -> list[models.BotTold]:
     """The levels of bots, the strongest first."""
     return [
-        forms.BotTold(
+        models.BotTold(
             level=level, name=name_of(level), sentence={language: temper_of(level, language) for language in LANGUAGES}
         )
         for level in all_bots()
@@ -191,7 +191,7 @@ async def bots() -> list[forms.BotTold]:
 @router.post(
     "/api/replay",
     tags=["house"],
-    response_model=forms.ReplayTold,
+    response_model=models.ReplayTold,
     openapi_extra={
         "requestBody": {
             "required": True,
@@ -215,10 +215,10 @@ async def replay(
 
 
 @router.get("/healthz", tags=["operations"])
-async def healthz(house: TheHouse) -> forms.Health:
+async def healthz(house: TheHouse) -> models.Health:
     """Whether the house serves and its database can be written; 503 with the database's own short reason if not."""
     await house.ledger.check()
-    return forms.Health(status="ok", version=version("caravanserai"))
+    return models.Health(status="ok", version=version("caravanserai"))
 
 
 @router.get("/metrics", tags=["operations"], response_class=PlainTextResponse)
@@ -231,13 +231,13 @@ async def metrics() -> Response:
 
 
 @router.get("/api/tables", tags=["tables"])
-async def open_tables(house: TheHouse) -> list[forms.TableTold]:
+async def open_tables(house: TheHouse) -> list[models.TableTold]:
     """The public tables that wait for players, newest first."""
-    return [forms.TableTold(**told) for told in await house.open_tables()]
+    return [models.TableTold(**told) for told in await house.open_tables()]
 
 
 @router.post("/api/tables", tags=["tables"], status_code=201)
-async def open_table(request: Request, house: TheHouse, guard: TheGuard, wish: forms.NewTable) -> forms.TableOpened:
+async def open_table(request: Request, house: TheHouse, guard: TheGuard, wish: models.NewTable) -> models.TableOpened:
     """Open a table. It begins at once if no seat is open."""
     if not guard.allows(guard.creations, address_of(request.scope)):
         raise Refusal("too-many-creations", HTTPStatus.TOO_MANY_REQUESTS)
@@ -246,7 +246,7 @@ async def open_table(request: Request, house: TheHouse, guard: TheGuard, wish: f
             raise Refusal("name-empty", HTTPStatus.UNPROCESSABLE_ENTITY)
     made = await house.open(
         wish.game,
-        [Wish(seat.kind, seat.name, seat.level) for seat in wish.seats],
+        [SeatRequest(seat.kind, seat.name, seat.level) for seat in wish.seats],
         wish.options,
         public=wish.public,
         odds=wish.odds,
@@ -256,39 +256,39 @@ async def open_table(request: Request, house: TheHouse, guard: TheGuard, wish: f
         head=wish.head,
         stand_in=wish.stand_in,
     )
-    return forms.TableOpened(
-        table=forms.TableTold(**made.table.describe()),
+    return models.TableOpened(
+        table=models.TableTold(**made.table.describe()),
         host=made.host,
-        keys=[forms.SeatKey(seat=seat, key=key) for seat, key in made.keys.items()],
+        keys=[models.SeatKey(seat=seat, key=key) for seat, key in made.keys.items()],
         invitations=[
-            forms.Invitation(seat=seat, code=code, link=link_to(request, made.table, code))
+            models.Invitation(seat=seat, code=code, link=link_to(request, made.table, code))
             for seat, code in made.codes.items()
         ],
     )
 
 
 @router.get("/api/tables/{table}", tags=["tables"])
-async def snapshot(table: TheTable, caller: TheCaller) -> forms.Snapshot:
+async def snapshot(table: TheTable, caller: TheCaller) -> models.Snapshot:
     """All that the asker may know of a table: without a key, what a spectator may."""
-    return forms.Snapshot(**table.snapshot(caller.seat))
+    return models.Snapshot(**table.snapshot(caller.seat))
 
 
 @router.post("/api/tables/{table}/seats", tags=["tables"], status_code=201)
 async def join(
-    request: Request, house: TheHouse, guard: TheGuard, table: TheTable, wish: forms.Joining
-) -> forms.Joined:
+    request: Request, house: TheHouse, guard: TheGuard, table: TheTable, wish: models.Joining
+) -> models.Joined:
     """Take an open seat, by an invitation's code; at a public table without. With an `id` it may be repeated."""
     with counting(guard, request, "bad-code"):
         seat, key = await house.sit(table, wish.name, wish.seat, wish.code, wish.id)
-    return forms.Joined(table=forms.TableTold(**table.describe()), seat=seat, key=key)
+    return models.Joined(table=models.TableTold(**table.describe()), seat=seat, key=key)
 
 
 @router.put("/api/tables/{table}/name", tags=["tables"])
-async def rename(house: TheHouse, table: TheTable, caller: TheCaller, wish: forms.Renaming) -> forms.TableTold:
+async def rename(house: TheHouse, table: TheTable, caller: TheCaller, wish: models.Renaming) -> models.TableTold:
     """Take another name, before the game."""
     seat = caller.must_sit()
     await house.happen(table, lambda state: state.rename(seat, wish.name))
-    return forms.TableTold(**table.describe())
+    return models.TableTold(**table.describe())
 
 
 @router.get("/api/tables/{table}/invitation", tags=["tables"])
@@ -298,41 +298,41 @@ async def invitation(
     guard: TheGuard,
     table: TheTable,
     told: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)],
-) -> forms.InvitationTold:
+) -> models.InvitationTold:
     """Whether an invitation still leads to a seat; its code comes as a key does, never in an address."""
     code = "" if told is None else told.credentials[: LONGEST_KEY + 1]
     with counting(guard, request, "bad-code"):
-        return forms.InvitationTold(seat=await house.invited(table, code))
+        return models.InvitationTold(seat=await house.invited(table, code))
 
 
 @router.post("/api/tables/{table}/invitations", tags=["tables"], status_code=201)
 async def invite(
-    request: Request, house: TheHouse, table: TheTable, caller: TheCaller, wish: forms.Inviting
-) -> forms.Invitation:
+    request: Request, house: TheHouse, table: TheTable, caller: TheCaller, wish: models.Inviting
+) -> models.Invitation:
     """A new invitation to an open seat, by the host; the one before is void."""
     must_host(caller)
     code = await house.invite(table, wish.seat)
-    return forms.Invitation(seat=wish.seat, code=code, link=link_to(request, table, code))
+    return models.Invitation(seat=wish.seat, code=code, link=link_to(request, table, code))
 
 
 @router.post("/api/tables/{table}/start", tags=["tables"])
-async def start(house: TheHouse, table: TheTable, caller: TheCaller, wish: forms.Starting) -> forms.TableTold:
+async def start(house: TheHouse, table: TheTable, caller: TheCaller, wish: models.Starting) -> models.TableTold:
     """Begin with those who sit, by the host; open seats are taken away."""
     must_host(caller)
     await house.happen(table, lambda state: state.begin(wish.head))
-    return forms.TableTold(**table.describe())
+    return models.TableTold(**table.describe())
 
 
 @router.post("/api/tables/{table}/leave", tags=["tables"])
-async def leave(house: TheHouse, table: TheTable, caller: TheCaller) -> forms.TableTold:
+async def leave(house: TheHouse, table: TheTable, caller: TheCaller) -> models.TableTold:
     """Stand up: before the game the seat is open again, in the game a bot plays on."""
     seat = caller.must_sit()
     await house.happen(table, lambda state: state.leave(seat))
-    return forms.TableTold(**table.describe())
+    return models.TableTold(**table.describe())
 
 
 @router.post("/api/tables/{table}/hand-over", tags=["tables"])
-async def hand_over(house: TheHouse, table: TheTable, caller: TheCaller, wish: forms.HandingOver) -> forms.TableTold:
+async def hand_over(house: TheHouse, table: TheTable, caller: TheCaller, wish: models.HandingOver) -> models.TableTold:
     """Let a bot play for oneself; or for somebody who is absent, the table's stand-in or a better one."""
     seat = caller.must_sit() if wish.seat is None else wish.seat
     if caller.seat is None and not caller.host:
@@ -343,47 +343,47 @@ async def hand_over(house: TheHouse, table: TheTable, caller: TheCaller, wish: f
         await house.happen(table, lambda state: state.hand_over(seat, wish.level))
     else:
         await house.send_away(table, seat, wish.level, caller.seat)
-    return forms.TableTold(**table.describe())
+    return models.TableTold(**table.describe())
 
 
 @router.post("/api/tables/{table}/come-back", tags=["tables"])
-async def come_back(house: TheHouse, table: TheTable, caller: TheCaller) -> forms.TableTold:
+async def come_back(house: TheHouse, table: TheTable, caller: TheCaller) -> models.TableTold:
     """Play oneself again."""
     seat = caller.must_sit()
     await house.happen(table, lambda state: state.come_back(seat))
-    return forms.TableTold(**table.describe())
+    return models.TableTold(**table.describe())
 
 
 @router.post("/api/tables/{table}/rematch", tags=["tables"])
-async def rematch(house: TheHouse, table: TheTable, caller: TheCaller) -> forms.TableTold:
+async def rematch(house: TheHouse, table: TheTable, caller: TheCaller) -> models.TableTold:
     """The same again with the same people, whose keys hold their seats there too; whoever asks first opens it."""
     if not caller.host:
         caller.must_sit()
-    return forms.TableTold(**(await house.rematch(table)).describe())
+    return models.TableTold(**(await house.rematch(table)).describe())
 
 
 # The game
 
 
 @router.post("/api/tables/{table}/actions", tags=["game"])
-async def act(house: TheHouse, table: TheTable, caller: TheCaller, wish: forms.Acting) -> forms.Done:
+async def act(house: TheHouse, table: TheTable, caller: TheCaller, wish: models.Acting) -> models.Done:
     """Play an action; answered once it is on disk."""
     return await done(table, caller, lambda seat: house.act(table, seat, wish.number, wish.action, wish.id))
 
 
 @router.post("/api/tables/{table}/outcomes", tags=["game"])
-async def settle(house: TheHouse, table: TheTable, caller: TheCaller, wish: forms.Telling) -> forms.Done:
+async def settle(house: TheHouse, table: TheTable, caller: TheCaller, wish: models.Settling) -> models.Done:
     """Say what the real dice or cards showed, at a table with `dice: table`."""
     return await done(table, caller, lambda seat: house.settle(table, seat, wish.number, wish.outcome, wish.id))
 
 
-async def done(table: Table, caller: Caller, move: Callable[[int], Awaitable[int]]) -> forms.Done:
+async def done(table: Table, caller: Caller, move: Callable[[int], Awaitable[int]]) -> models.Done:
     """Let the caller's seat make a move; that it is on disk, as the seat is told it."""
     seat = caller.must_sit()
     before = len(table)
     number = await move(seat)
     event = table.event(number, seat)
-    return forms.Done(number=number, kind=event["kind"], line=event.get("line"), repeat=number < before)
+    return models.Done(number=number, kind=event["kind"], line=event.get("line"), repeat=number < before)
 
 
 def match_of(table: Table) -> Match:
@@ -397,19 +397,19 @@ def match_of(table: Table) -> Match:
 async def view(
     table: TheTable,
     caller: TheCaller,
-    at: Annotated[int | None, Query(ge=0, lt=forms.MOST_EVENTS, description="After so many of its lines.")] = None,
-) -> forms.ViewTold:
+    at: Annotated[int | None, Query(ge=0, lt=models.MOST_EVENTS, description="After so many of its lines.")] = None,
+) -> models.ViewTold:
     """The game as the asker may see it, or saw it after so many lines of the log: looking back shows no more."""
     match = match_of(table)
     reached = len(match.events) if at is None else at
     past = match if reached == len(match.events) else match.at(reached)
-    return forms.ViewTold(at=reached, view=past.view(table.name_of(caller.seat)))
+    return models.ViewTold(at=reached, view=past.view(table.name_of(caller.seat)))
 
 
 @router.get("/api/tables/{table}/log", tags=["game"])
-async def log(table: TheTable, caller: TheCaller) -> forms.LogTold:
+async def log(table: TheTable, caller: TheCaller) -> models.LogTold:
     """The log as the asker saw it."""
-    return forms.LogTold(
+    return models.LogTold(
         number=len(table), log=table.log(caller.seat), log_parts=table.log_parts(caller.seat), by=table.played_by()
     )
 
@@ -418,15 +418,17 @@ async def log(table: TheTable, caller: TheCaller) -> forms.LogTold:
 async def events(
     table: TheTable,
     caller: TheCaller,
-    since: Annotated[int, Query(alias="from", ge=0, lt=forms.MOST_EVENTS, description="The number to go on from.")] = 0,
-) -> forms.EventsTold:
+    since: Annotated[
+        int, Query(alias="from", ge=0, lt=models.MOST_EVENTS, description="The number to go on from.")
+    ] = 0,
+) -> models.EventsTold:
     """Events from a number on and how things stand, for who has no live connection."""
-    return forms.EventsTold(
-        events=list(table.missed(since, caller.seat)), snapshot=forms.Snapshot(**table.snapshot(caller.seat))
+    return models.EventsTold(
+        events=list(table.missed(since, caller.seat)), snapshot=models.Snapshot(**table.snapshot(caller.seat))
     )
 
 
-@router.get("/api/tables/{table}/odds", tags=["game"], response_model=forms.OddsTold)
+@router.get("/api/tables/{table}/odds", tags=["game"], response_model=models.OddsTold)
 async def odds(request: Request, house: TheHouse, table: TheTable, caller: TheCaller) -> Response:
     """The odds by what the asker may know, where the table allows it: without a key, by what everybody may."""
     return Response(await house.odds(table, caller.seat, request.is_disconnected), media_type="application/json")
@@ -441,8 +443,8 @@ async def record(house: TheHouse, table: TheTable) -> Response:
 
 
 @router.get("/api/tables/{table}/proof", tags=["game"])
-async def proof(house: TheHouse, table: TheTable) -> forms.Proof:
+async def proof(house: TheHouse, table: TheTable) -> models.Proof:
     """How the dice can be verified: the commitment at once, the seed when the game is over."""
     await house.is_over(table)
     told = table.describe()
-    return forms.Proof(dice=told["dice"], commitment=told["commitment"], seed=told["seed"], method=METHOD)
+    return models.Proof(dice=told["dice"], commitment=told["commitment"], seed=told["seed"], method=METHOD)

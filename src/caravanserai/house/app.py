@@ -25,19 +25,19 @@ from starlette.websockets import WebSocket
 
 from caravanserai.core.fault import CaravanError, quote
 from caravanserai.house.api import router
-from caravanserai.house.butler import Butler
 from caravanserai.house.clock import steady
 from caravanserai.house.database import POSTGRESQL, make_engine
 from caravanserai.house.dice import FairDice
-from caravanserai.house.doorway import GUARD
-from caravanserai.house.guard import Gate, Guard
+from caravanserai.house.guard import Guard, GuardMiddleware
 from caravanserai.house.house import House
+from caravanserai.house.http_protocol import GUARD
 from caravanserai.house.ledger import Ledger, NotNow
 from caravanserai.house.listener import Listener
 from caravanserai.house.live import Inbox, visit
 from caravanserai.house.logs import configure
 from caravanserai.house.metrics import REFUSALS, REQUESTS
 from caravanserai.house.refusal import status_of, tell
+from caravanserai.house.scheduler import Scheduler
 from caravanserai.house.settings import SETTINGS_VARIABLE, Settings
 from caravanserai.house.units import all_units
 from caravanserai.kernels import background
@@ -71,20 +71,20 @@ def application(
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[dict[str, Guard]]:
-        engine = make_engine(settings.database)  # where it does not answer, the butler says so and tries again
+        engine = make_engine(settings.database)  # where it does not answer, the scheduler says so and tries again
         worker = secrets.token_hex(8)
         queue = background.queue() if warm and not background.stays_python() else None
         ledger = Ledger(engine, worker)
         least, resumed = 0.0, False
-        with suppress(NotNow):  # the butler does it as soon as the database answers
+        with suppress(NotNow):  # the scheduler does it as soon as the database answers
             least, resumed = (await ledger.resume((now or steady(settings.anchor))())).now, True
         house = House(ledger, settings, now=now or steady(settings.anchor, least), dice=dice, queue=queue)
         app.state.house = house
-        app.state.butler = butler = Butler(house, writable=resumed)
-        butler.start()
+        app.state.scheduler = scheduler = Scheduler(house, writable=resumed)
+        scheduler.start()
         listener = None
         if engine.dialect.name == POSTGRESQL:
-            listener = Listener(engine, worker, house.hear, house.hear_all)
+            listener = Listener(engine, worker, house.catch_up, house.catch_up_all)
         closing = threading.Event()
         if queue is not None:
             if settings.workers > 1:
@@ -98,7 +98,7 @@ def application(
         closing.set()
         if listener is not None:
             await listener.stop()
-        await butler.stop()
+        await scheduler.stop()
         house.ledger.close()
         log.info("closed", extra={"worker": worker})
 
@@ -129,8 +129,8 @@ def application(
         app.mount("/", StaticFiles(directory=PAGE, html=True), name="page")
     else:
         app.add_route("/", plain_page, include_in_schema=False)
-    app.add_middleware(Count)
-    app.add_middleware(Gate, guard=app.state.guard)
+    app.add_middleware(MetricsMiddleware)
+    app.add_middleware(GuardMiddleware, guard=app.state.guard)
     return app
 
 
@@ -164,7 +164,7 @@ def get_ready(queue: Queue, ahead: bool, closing: threading.Event) -> None:
             return
 
 
-class Count:
+class MetricsMiddleware:
     """Counts answers, and logs each with its route, which names no table."""
 
     def __init__(self, app: ASGIApp) -> None:

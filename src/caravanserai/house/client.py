@@ -21,7 +21,7 @@ from pydantic import BaseModel
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from caravanserai.house import forms
+from caravanserai.house import models
 
 LARGEST = 4 * 1024 * 1024  # bytes of a live message: a long game's log
 
@@ -40,19 +40,19 @@ class HouseError(Exception):
         self.number = number  # how many events the table has, after a conflict
 
 
-def person(name: str) -> forms.SeatWish:
+def person(name: str) -> models.SeatRequestBody:
     """A seat for somebody at this device."""
-    return forms.SeatWish(kind="person", name=name)
+    return models.SeatRequestBody(kind="person", name=name)
 
 
-def bot(level: str, name: str | None = None) -> forms.SeatWish:
+def bot(level: str, name: str | None = None) -> models.SeatRequestBody:
     """A seat for a bot."""
-    return forms.SeatWish(kind="bot", level=level, name=name)
+    return models.SeatRequestBody(kind="bot", level=level, name=name)
 
 
-def open_seat() -> forms.SeatWish:
+def open_seat() -> models.SeatRequestBody:
     """A seat for who joins."""
-    return forms.SeatWish(kind="open")
+    return models.SeatRequestBody(kind="open")
 
 
 class Client:
@@ -83,27 +83,27 @@ class Client:
 
     # The house
 
-    async def games(self) -> list[forms.GameTold]:
+    async def games(self) -> list[models.GameTold]:
         """The games."""
-        return [forms.GameTold(**told) for told in await self._ask("GET", "/api/games")]
+        return [models.GameTold(**told) for told in await self._ask("GET", "/api/games")]
 
-    async def readiness(self, game: str) -> forms.ReadinessTold:
+    async def readiness(self, game: str) -> models.ReadinessTold:
         """How much of what a game needs is compiled."""
-        return forms.ReadinessTold(**await self._ask("GET", f"/api/games/{game}/readiness"))
+        return models.ReadinessTold(**await self._ask("GET", f"/api/games/{game}/readiness"))
 
-    async def bots(self) -> list[forms.BotTold]:
+    async def bots(self) -> list[models.BotTold]:
         """The levels of bots."""
-        return [forms.BotTold(**told) for told in await self._ask("GET", "/api/bots")]
+        return [models.BotTold(**told) for told in await self._ask("GET", "/api/bots")]
 
-    async def replay(self, record: str | bytes, player: str | None = None) -> forms.ReplayTold:
+    async def replay(self, record: str | bytes, player: str | None = None) -> models.ReplayTold:
         """A record told moment by moment, as a player saw it, or a spectator."""
         query = "" if player is None else f"?{urlencode({'player': player})}"
         content = record.encode() if isinstance(record, str) else record
-        return forms.ReplayTold(**await self._ask("POST", f"/api/replay{query}", body=content))
+        return models.ReplayTold(**await self._ask("POST", f"/api/replay{query}", body=content))
 
-    async def healthz(self) -> forms.Health:
+    async def healthz(self) -> models.Health:
         """Whether the house serves."""
-        return forms.Health(**await self._ask("GET", "/healthz"))
+        return models.Health(**await self._ask("GET", "/healthz"))
 
     async def metrics(self) -> str:
         """Numbers for Prometheus."""
@@ -111,20 +111,20 @@ class Client:
 
     # Tables
 
-    async def open_tables(self) -> list[forms.TableTold]:
+    async def open_tables(self) -> list[models.TableTold]:
         """The public tables that wait for players."""
-        return [forms.TableTold(**told) for told in await self._ask("GET", "/api/tables")]
+        return [models.TableTold(**told) for told in await self._ask("GET", "/api/tables")]
 
     async def open_table(
-        self, game: str, seats: Sequence[forms.SeatWish], options: Sequence[str] = (), **wishes: Any
-    ) -> forms.TableOpened:
-        """Open a table; `wishes` are the other fields of `forms.NewTable`."""
-        wish = forms.NewTable(game=game, seats=list(seats), options=list(options), **wishes)
-        return forms.TableOpened(**await self._ask("POST", "/api/tables", body=wish))
+        self, game: str, seats: Sequence[models.SeatRequestBody], options: Sequence[str] = (), **wishes: Any
+    ) -> models.TableOpened:
+        """Open a table; `wishes` are the other fields of `models.NewTable`."""
+        wish = models.NewTable(game=game, seats=list(seats), options=list(options), **wishes)
+        return models.TableOpened(**await self._ask("POST", "/api/tables", body=wish))
 
-    async def snapshot(self, table: str, key: str | None = None) -> forms.Snapshot:
+    async def snapshot(self, table: str, key: str | None = None) -> models.Snapshot:
         """All that a seat may know."""
-        return forms.Snapshot(**await self._ask("GET", f"/api/tables/{table}", key))
+        return models.Snapshot(**await self._ask("GET", f"/api/tables/{table}", key))
 
     async def join(
         self,
@@ -133,90 +133,92 @@ class Client:
         code: str | None = None,
         seat: int | None = None,
         client_id: str | None = None,
-    ) -> forms.Joined:
+    ) -> models.Joined:
         """Take an open seat. Where the answer is lost it is asked again, once, with the same id: one seat is taken."""
-        wish = forms.Joining(name=name, code=code, seat=seat, id=client_id or secrets.token_urlsafe(32))
+        wish = models.Joining(name=name, code=code, seat=seat, id=client_id or secrets.token_urlsafe(32))
         path = f"/api/tables/{table}/seats"
         try:
             told = await self._ask("POST", path, body=wish)
         except (httpx.ReadError, httpx.ReadTimeout, httpx.RemoteProtocolError):
             told = await self._ask("POST", path, body=wish)
-        return forms.Joined(**told)
+        return models.Joined(**told)
 
-    async def rename(self, table: str, key: str, name: str) -> forms.TableTold:
+    async def rename(self, table: str, key: str, name: str) -> models.TableTold:
         """Take another name, before the game."""
-        wish = forms.Renaming(name=name)
-        return forms.TableTold(**await self._ask("PUT", f"/api/tables/{table}/name", key, wish))
+        wish = models.Renaming(name=name)
+        return models.TableTold(**await self._ask("PUT", f"/api/tables/{table}/name", key, wish))
 
-    async def invitation(self, table: str, code: str) -> forms.InvitationTold:
+    async def invitation(self, table: str, code: str) -> models.InvitationTold:
         """Whether an invitation still leads to a seat."""
-        return forms.InvitationTold(**await self._ask("GET", f"/api/tables/{table}/invitation", code))
+        return models.InvitationTold(**await self._ask("GET", f"/api/tables/{table}/invitation", code))
 
-    async def invite(self, table: str, host: str, seat: int) -> forms.Invitation:
+    async def invite(self, table: str, host: str, seat: int) -> models.Invitation:
         """A new invitation to an open seat, by the host."""
-        wish = forms.Inviting(seat=seat)
-        return forms.Invitation(**await self._ask("POST", f"/api/tables/{table}/invitations", host, wish))
+        wish = models.Inviting(seat=seat)
+        return models.Invitation(**await self._ask("POST", f"/api/tables/{table}/invitations", host, wish))
 
-    async def start(self, table: str, host: str, head: Mapping[str, str] | None = None) -> forms.TableTold:
+    async def start(self, table: str, host: str, head: Mapping[str, str] | None = None) -> models.TableTold:
         """Begin with those who sit, by the host."""
-        wish = forms.Starting(head=dict(head or {}))
-        return forms.TableTold(**await self._ask("POST", f"/api/tables/{table}/start", host, wish))
+        wish = models.Starting(head=dict(head or {}))
+        return models.TableTold(**await self._ask("POST", f"/api/tables/{table}/start", host, wish))
 
-    async def leave(self, table: str, key: str) -> forms.TableTold:
+    async def leave(self, table: str, key: str) -> models.TableTold:
         """Stand up."""
-        return forms.TableTold(**await self._ask("POST", f"/api/tables/{table}/leave", key))
+        return models.TableTold(**await self._ask("POST", f"/api/tables/{table}/leave", key))
 
     async def hand_over(
         self, table: str, key: str, seat: int | None = None, level: str | None = None
-    ) -> forms.TableTold:
+    ) -> models.TableTold:
         """Let a bot play for a person."""
-        wish = forms.HandingOver(seat=seat, level=level)
-        return forms.TableTold(**await self._ask("POST", f"/api/tables/{table}/hand-over", key, wish))
+        wish = models.HandingOver(seat=seat, level=level)
+        return models.TableTold(**await self._ask("POST", f"/api/tables/{table}/hand-over", key, wish))
 
-    async def come_back(self, table: str, key: str) -> forms.TableTold:
+    async def come_back(self, table: str, key: str) -> models.TableTold:
         """Play oneself again."""
-        return forms.TableTold(**await self._ask("POST", f"/api/tables/{table}/come-back", key))
+        return models.TableTold(**await self._ask("POST", f"/api/tables/{table}/come-back", key))
 
-    async def rematch(self, table: str, key: str) -> forms.TableTold:
+    async def rematch(self, table: str, key: str) -> models.TableTold:
         """The table of the rematch; the same keys hold the seats there."""
-        return forms.TableTold(**await self._ask("POST", f"/api/tables/{table}/rematch", key))
+        return models.TableTold(**await self._ask("POST", f"/api/tables/{table}/rematch", key))
 
     # The game
 
-    async def act(self, table: str, key: str, number: int, action: str, client_id: str | None = None) -> forms.Done:
+    async def act(self, table: str, key: str, number: int, action: str, client_id: str | None = None) -> models.Done:
         """Play an action that was made at a number."""
-        wish = forms.Acting(number=number, action=action, id=client_id)
-        return forms.Done(**await self._ask("POST", f"/api/tables/{table}/actions", key, wish))
+        wish = models.Acting(number=number, action=action, id=client_id)
+        return models.Done(**await self._ask("POST", f"/api/tables/{table}/actions", key, wish))
 
-    async def settle(self, table: str, key: str, number: int, outcome: str, client_id: str | None = None) -> forms.Done:
+    async def settle(
+        self, table: str, key: str, number: int, outcome: str, client_id: str | None = None
+    ) -> models.Done:
         """Say what real dice showed."""
-        wish = forms.Telling(number=number, outcome=outcome, id=client_id)
-        return forms.Done(**await self._ask("POST", f"/api/tables/{table}/outcomes", key, wish))
+        wish = models.Settling(number=number, outcome=outcome, id=client_id)
+        return models.Done(**await self._ask("POST", f"/api/tables/{table}/outcomes", key, wish))
 
-    async def view(self, table: str, key: str | None = None, at: int | None = None) -> forms.ViewTold:
+    async def view(self, table: str, key: str | None = None, at: int | None = None) -> models.ViewTold:
         """The game as a seat sees it, or saw it after so many lines."""
         query = "" if at is None else f"?at={at}"
-        return forms.ViewTold(**await self._ask("GET", f"/api/tables/{table}/view{query}", key))
+        return models.ViewTold(**await self._ask("GET", f"/api/tables/{table}/view{query}", key))
 
-    async def log(self, table: str, key: str | None = None) -> forms.LogTold:
+    async def log(self, table: str, key: str | None = None) -> models.LogTold:
         """The log as a seat saw it."""
-        return forms.LogTold(**await self._ask("GET", f"/api/tables/{table}/log", key))
+        return models.LogTold(**await self._ask("GET", f"/api/tables/{table}/log", key))
 
-    async def events(self, table: str, key: str | None = None, since: int = 0) -> forms.EventsTold:
+    async def events(self, table: str, key: str | None = None, since: int = 0) -> models.EventsTold:
         """Events from a number on, and how things stand."""
-        return forms.EventsTold(**await self._ask("GET", f"/api/tables/{table}/events?from={since}", key))
+        return models.EventsTold(**await self._ask("GET", f"/api/tables/{table}/events?from={since}", key))
 
-    async def odds(self, table: str, key: str | None = None) -> forms.OddsTold:
+    async def odds(self, table: str, key: str | None = None) -> models.OddsTold:
         """The odds by what a seat may know."""
-        return forms.OddsTold(**await self._ask("GET", f"/api/tables/{table}/odds", key))
+        return models.OddsTold(**await self._ask("GET", f"/api/tables/{table}/odds", key))
 
     async def record(self, table: str) -> str:
         """The record of a finished game."""
         return str(await self._ask("GET", f"/api/tables/{table}/record"))
 
-    async def proof(self, table: str) -> forms.Proof:
+    async def proof(self, table: str) -> models.Proof:
         """How the dice can be verified."""
-        return forms.Proof(**await self._ask("GET", f"/api/tables/{table}/proof"))
+        return models.Proof(**await self._ask("GET", f"/api/tables/{table}/proof"))
 
     def live(self, table: str, key: str | None = None, since: int | None = None) -> Live:
         """A live connection, from a number on if one was reached before."""

@@ -31,7 +31,7 @@ OF_DATABASE = ("OperationalError", "InterfaceError")  # errors that are about th
 
 
 @dataclass(frozen=True)
-class Step:
+class Migration:
     """A migration: its name, what it does, and whether this database has it."""
 
     revision: str
@@ -147,11 +147,11 @@ def revision(engine: Engine) -> str | None:
         return MigrationContext.configure(connection).get_current_revision()
 
 
-def steps(engine: Engine) -> list[Step]:
+def steps(engine: Engine) -> list[Migration]:
     """All migrations, first to last, with those that the database has."""
     config = alembic_config(engine)
     scripts = list(ScriptDirectory.from_config(config).walk_revisions())[::-1]
     current = revision(engine)
     names = [script.revision for script in scripts]
     reached = names.index(current) if current in names else -1
-    return [Step(script.revision, script.doc, number <= reached) for number, script in enumerate(scripts)]
+    return [Migration(script.revision, script.doc, number <= reached) for number, script in enumerate(scripts)]

@@ -59,7 +59,7 @@ class Rate:
         return True
 
 
-class Door(Protocol):
+class HttpConnection(Protocol):
     """A connection of which nothing live has come yet."""
 
     def give_way(self) -> bool:
@@ -78,7 +78,7 @@ class Guard:
         self.refusals = Rate(*limits.refusals)
         self.replays = Rate(*limits.replays)
         self.sockets: dict[str, int] = {}
-        self.doors: dict[str, dict[Door, None]] = {}  # by address, the oldest first
+        self.doors: dict[str, dict[HttpConnection, None]] = {}  # by address, the oldest first
 
     def allows(self, rate: Rate, address: str) -> bool:
         """Whether an address may go on."""
@@ -110,7 +110,7 @@ class Guard:
         page = parts_of_address(origin)
         return page is not None and page.netloc == host
 
-    def enter(self, host: str, door: Door) -> bool:
+    def enter(self, host: str, door: HttpConnection) -> bool:
         """One more connection from a host, if it may: an idle one of the same address is closed to make room.
 
         Of a proxy that is ours there may be any number: all visitors come through it.
@@ -124,7 +124,7 @@ class Guard:
         doors[door] = None
         return True
 
-    def leave(self, host: str, door: Door) -> None:
+    def leave(self, host: str, door: HttpConnection) -> None:
         """A connection that has entered is closed, or something live has come of it."""
         address = network_of(host)
         doors = self.doors.get(address, {})
@@ -199,7 +199,7 @@ class TooLarge(HTTPException):
         super().__init__(413)
 
 
-class Gate:
+class GuardMiddleware:
     """What every request passes: Host, Origin, rate and size; and what every answer carries."""
 
     def __init__(self, app: ASGIApp, guard: Guard) -> None:

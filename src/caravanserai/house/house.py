@@ -25,7 +25,7 @@ from caravanserai.games import find
 from caravanserai.house.clock import steady
 from caravanserai.house.dice import FairDice, new_seed
 from caravanserai.house.keys import hash_of, is_id, key_for, new_id, new_key
-from caravanserai.house.ledger import Append, Conflict, Entry, Ledger, Standing
+from caravanserai.house.ledger import Append, Conflict, Entry, Ledger, Summary
 from caravanserai.house.metrics import HELD, count_event
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.replay import read_record, retell
@@ -40,12 +40,12 @@ from caravanserai.house.state import (
     PERSON,
     TABLE_DICE,
     Move,
-    State,
+    TableState,
     check_head,
 )
 from caravanserai.house.table import Push, Table
 from caravanserai.house.units import want_first
-from caravanserai.house.wire import frame
+from caravanserai.house.websocket_protocol import frame
 from caravanserai.kernels import Unit, background
 from caravanserai.kernels.background import Queue
 from caravanserai.odds.question import ask
@@ -62,7 +62,7 @@ log = logging.getLogger("caravanserai.house")
 
 
 @dataclass(frozen=True)
-class Wish:
+class SeatRequest:
     """A seat as whoever opens a table wants it."""
 
     kind: str
@@ -118,7 +118,7 @@ class House:
         self.dice = dice
         self.queue = queue
         self.tables: dict[str, Table] = {}
-        self.on_event: Callable[[Table], None] | None = None  # the butler looks after bots and clocks
+        self.on_event: Callable[[Table], None] | None = None  # the scheduler looks after bots and clocks
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._changed: list[Table] = []  # of whose last event nobody has been told yet
         self._kinds: list[str] = []  # of events that were not counted yet
@@ -134,7 +134,7 @@ class House:
     async def open(
         self,
         game: str,
-        seats: Sequence[Wish],
+        seats: Sequence[SeatRequest],
         options: Sequence[str] = (),
         *,
         public: bool = False,
@@ -180,7 +180,7 @@ class House:
             "seats": made,
         }
         table, first = self._make(body)
-        await self.ledger.append(table.name, [first], table.standing, seed=table.seed, public=public)
+        await self.ledger.append(table.name, [first], table.summary, seed=table.seed, public=public)
         await self._take_in(table)
         return Opened(table, host, keys, codes)
 
@@ -200,7 +200,7 @@ class House:
     def check_table(
         self,
         game: str,
-        seats: Sequence[Wish],
+        seats: Sequence[SeatRequest],
         options: Sequence[str],
         clock: float | None,
         dice: str,
@@ -223,7 +223,7 @@ class House:
         check_names(names)
         Match(found, names, options, seed=0, head=head)
 
-    def name_seats(self, seats: Sequence[Wish]) -> list[str]:
+    def name_seats(self, seats: Sequence[SeatRequest]) -> list[str]:
         """The names at a new table: those that were chosen, and for bots without one, one of their family."""
         kinds = [(wish.level or "", wish.level or "") for wish in seats if wish.kind == BOT and wish.name is None]
         family = iter(names_for(kinds, [wish.name for wish in seats if wish.name]))
@@ -259,7 +259,7 @@ class House:
                 table.add(entry, table.state.after(entry))
             if number % 200 == 0:
                 await asyncio.sleep(0)  # a long game must not hold up the others
-        table.standing = table.state.standing()
+        table.summary = table.state.summary()
         held = self._hold(table)
         await self.begin_if_ready(held)  # where a stop came between the last who sat and that
         return held
@@ -340,7 +340,7 @@ class House:
 
     # What happens
 
-    async def happen(self, table: Table, judge: Callable[[State], Move], beside: Append | None = None) -> int:
+    async def happen(self, table: Table, judge: Callable[[TableState], Move], beside: Append | None = None) -> int:
         """Let something happen: judged by how things stand, written, then told. Returns the event's number.
 
         Where another worker was quicker, what it wrote is read, and things are judged anew. `beside` is written with
@@ -349,18 +349,18 @@ class House:
         async with table.lock:
             return await self._happen(table, judge, beside)
 
-    async def _happen(self, table: Table, judge: Callable[[State], Move], beside: Append | None) -> int:
+    async def _happen(self, table: Table, judge: Callable[[TableState], Move], beside: Append | None) -> int:
         for _ in range(MOST_TRIES):
             kind, body, match = judge(table.state)
             entry = Entry(len(table), kind, body, self.now())
             after = table.state.after(entry, match)
-            standing = after.standing()
+            summary = after.summary()
             try:
                 await self.ledger.append(
                     table.name,
                     [entry],
-                    standing if standing != table.standing else None,
-                    then=partial(self.publish, table, entry, after, standing),
+                    summary if summary != table.summary else None,
+                    then=partial(self.publish, table, entry, after, summary),
                     beside=beside,
                 )
             except Conflict:
@@ -369,12 +369,12 @@ class House:
             return entry.number
         raise Refusal("too-busy", HTTPStatus.SERVICE_UNAVAILABLE)
 
-    def publish(self, table: Table, entry: Entry, after: State, standing: Standing) -> None:
+    def publish(self, table: Table, entry: Entry, after: TableState, summary: Summary) -> None:
         """An event is on disk: now it is so."""
         if entry.number != len(table):
             return  # it was read from the log meanwhile
         table.add(entry, after)
-        table.standing = standing
+        table.summary = summary
         self._changed.append(table)
         self._kinds.append(entry.kind)
         if entry.kind == HANDED:
@@ -413,13 +413,13 @@ class House:
             if entry.number == len(table):
                 with our_fault():
                     table.add(entry, table.state.after(entry))
-                    table.standing = table.state.standing()
+                    table.summary = table.state.summary()
                 self._changed.append(table)
                 self._spread()
                 if entry.kind == HANDED:
                     self.welcome_back(table)
 
-    async def hear(self, names: Sequence[str]) -> None:
+    async def catch_up(self, names: Sequence[str]) -> None:
         """Another worker has written at these tables; those in memory are brought up to date."""
         for name in names:
             table = self.tables.get(name)
@@ -428,9 +428,9 @@ class House:
                     async with table.lock:
                         await self._catch_up(table)
 
-    async def hear_all(self) -> None:
+    async def catch_up_all(self) -> None:
         """Whatever other workers wrote may have been missed."""
-        await self.hear(list(self.tables))
+        await self.catch_up(list(self.tables))
 
     async def act(self, table: Table, seat: int, number: int, action: str, client: str | None) -> int:
         """Play an action that was made at a number; returns that of its event. A repeat is answered as before."""
@@ -441,12 +441,12 @@ class House:
         return await self._move(table, seat, number, client, lambda state: state.settle(seat, outcome, client))
 
     async def _move(
-        self, table: Table, seat: int, number: int, client: str | None, judge: Callable[[State], Move]
+        self, table: Table, seat: int, number: int, client: str | None, judge: Callable[[TableState], Move]
     ) -> int:
         if number > len(table):
             await self.refresh(table)
 
-        def judged(state: State) -> Move:
+        def judged(state: TableState) -> Move:
             must_be_timely(table, seat, number, client)
             return judge(state)
 
@@ -461,7 +461,7 @@ class House:
         False where it must be done the other way; what is refused is raised.
         """
         place = act.place
-        number, lock, state = len(place.marks), place.lock, place.state
+        number, lock, state = len(place.kept), place.lock, place.state
         if act.number > number or not lock.take():
             return False
         try:
@@ -469,17 +469,17 @@ class House:
             kind, body, match = state.act(act.seat, act.action, PERSON, act.client)
             entry = Entry(number, kind, body, self.now())
             after = state.after(entry, match)
-            standing = after.standing()
+            summary = after.summary()
         except Repeat:
             lock.release()
             return False
         except BaseException:
             lock.release()
             raise
-        act.house, act.after, act.stands = self, after, standing
+        act.house, act.after, act.stands = self, after, summary
         act.table, act.entries = place.name, (entry,)
-        if standing != place.standing:
-            act.standing = standing
+        if summary != place.summary:
+            act.summary = summary
         self.ledger.put(act)
         return True
 
@@ -492,7 +492,7 @@ class House:
         """
         key = new_key() if client is None else key_for(table.name, code, client)
 
-        def judge(state: State) -> Move:
+        def judge(state: TableState) -> Move:
             if state.holder(key) is not None:
                 raise Repeat
             return state.sit(seat, name, code, hash_of(key))
@@ -525,7 +525,7 @@ class House:
     def welcome_back(self, table: Table) -> None:
         """Whoever was sent away and is here again plays on: at this worker, or while another sent them away."""
         for number in range(len(table.state.seats)):
-            if number in table.visitors:
+            if number in table.subscribers:
                 self.bring_back(table, number)
 
     def bring_back(self, table: Table, seat: int) -> None:
@@ -574,7 +574,7 @@ class House:
             # there, and of two who ask at once, here or elsewhere, one opens it. Its name follows from nothing.
             made, first = self._make(body)
             opening = Append()
-            opening.table, opening.entries, opening.standing = made.name, (first,), made.standing
+            opening.table, opening.entries, opening.summary = made.name, (first,), made.summary
             opening.seed, opening.public = made.seed, charter.public
             try:
                 await self.happen(table, lambda state: once_again(state, made.name), opening)
@@ -649,8 +649,8 @@ class Act(Append):
 
     # Once it was judged: by whom, and how the table stands after it.
     house: House
-    after: State
-    stands: Standing
+    after: TableState
+    stands: Summary
 
     def __init__(self, place: Table, seat: int, number: int, action: str, client: str | None) -> None:
         """`number` is the one it was made at, `client` the id that the sender's program gave it."""
@@ -684,7 +684,7 @@ class Repeat(Exception):
 
 def must_be_timely(table: Table, seat: int, number: int, client: str | None) -> None:
     """Whether an action was made at how things stand; Repeat where it has been played."""
-    latest = len(table.marks)
+    latest = len(table.kept)
     if number > latest:
         raise Refusal("early-action", HTTPStatus.CONFLICT, number=number, latest=latest)
     if number < latest and client is not None:
@@ -704,14 +704,14 @@ def push_all(pushes: Sequence[Push], framed: bytes) -> None:
             log.info("gone")  # a moment ago: its connection is not to be written to any more
 
 
-def once_again(state: State, name: str) -> Move:
+def once_again(state: TableState, name: str) -> Move:
     """Tell of the rematch, once."""
     if state.again is not None:
         raise Repeat
     return AGAIN, {"table": name}, None
 
 
-def must_be_ready(state: State) -> Move:
+def must_be_ready(state: TableState) -> Move:
     """Begin, if nobody is missing."""
     if not state.is_ready:
         raise Refusal("has-begun", HTTPStatus.CONFLICT)

@@ -90,7 +90,7 @@ class NotNow(Refusal):
         self.trouble = trouble
 
 
-class Standing(NamedTuple):
+class Summary(NamedTuple):
     """A table's row: what lists and clocks ask for."""
 
     status: str
@@ -102,7 +102,7 @@ class Append:
 
     table: str
     entries: tuple[Entry, ...]
-    standing: Standing | None = None  # if it changes
+    summary: Summary | None = None  # if it changes
     seed: bytes | None = None  # of a new table
     public = False
     beside: Append | None = None  # written in the same transaction, or neither is; it is not told itself
@@ -187,7 +187,7 @@ class Ledger:
         self,
         table: str,
         entries: Sequence[Entry],
-        standing: Standing | None = None,
+        summary: Summary | None = None,
         *,
         seed: bytes | None = None,
         public: bool = False,
@@ -199,7 +199,7 @@ class Ledger:
         NotNow is raised where the database cannot be written.
         """
         wanted = Awaited(self._loop.create_future(), then)
-        wanted.table, wanted.entries, wanted.standing = table, tuple(entries), standing
+        wanted.table, wanted.entries, wanted.summary = table, tuple(entries), summary
         wanted.seed, wanted.public, wanted.beside = seed, public, beside
         self.put(wanted)
         await wanted.written
@@ -413,13 +413,13 @@ class Ledger:
                     "id": one.table,
                     "seed": one.seed,
                     "public": one.public,
-                    "status": one.standing.status,
-                    "due": one.standing.due,
+                    "status": one.summary.status,
+                    "due": one.summary.due,
                     "created": one.entries[0].at,
                     "reached": len(one.entries),
                 }
                 for one in batch
-                if one.seed is not None and one.standing is not None
+                if one.seed is not None and one.summary is not None
             ]
             if new:
                 connection.execute(insert(tables), new)
@@ -433,9 +433,9 @@ class Ledger:
                 return
             self._insert_events(connection, rows)
             for one in batch:
-                if one.standing is not None and one.seed is None:
+                if one.summary is not None and one.seed is None:
                     reached = one.entries[-1].number + 1
-                    values = {"status": one.standing.status, "due": one.standing.due, "reached": reached}
+                    values = {"status": one.summary.status, "due": one.summary.due, "reached": reached}
                     connection.execute(update(tables).where(tables.c.id == one.table).values(values))
             self._notify(connection, [one.table for one in batch])
         COMMITS.observe(time.perf_counter() - start)

@@ -26,14 +26,14 @@ class Listener:
         self,
         engine: Engine,
         worker: str,
-        hear: Callable[[list[str]], Coroutine[Any, Any, None]],
-        hear_all: Callable[[], Coroutine[Any, Any, None]],
+        catch_up: Callable[[list[str]], Coroutine[Any, Any, None]],
+        catch_up_all: Callable[[], Coroutine[Any, Any, None]],
     ) -> None:
-        """`hear` is told names of tables; `hear_all` that any may have been missed."""
+        """`catch_up` is told names of tables; `catch_up_all` that any may have been missed."""
         self._engine = engine
         self._worker = worker
-        self._hear = hear
-        self._hear_all = hear_all
+        self._catch_up = catch_up
+        self._catch_up_all = catch_up_all
         self._loop = asyncio.get_running_loop()
         self._hears = True  # or has not been found not to
         self._stopped = threading.Event()
@@ -63,12 +63,12 @@ class Listener:
             connection.execute(f"LISTEN {CHANNEL}")
             self._hears = True
             # Whatever was written before this moment was not heard.
-            self._tell(self._hear_all())
+            self._tell(self._catch_up_all())
             while not self._stopped.is_set():
                 for notice in connection.notifies(timeout=LOOK):
                     worker, *names = notice.payload.split(" ")
                     if worker != self._worker:
-                        self._tell(self._hear(names))
+                        self._tell(self._catch_up(names))
         finally:
             held.invalidate()
             held.close()

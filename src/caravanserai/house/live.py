@@ -1,6 +1,6 @@
-"""Live: one WebSocket a visitor. A greeting, a snapshot, then numbered events, each with the seat's own view.
+"""Live: one WebSocket a connection. A greeting, a snapshot, then numbered events, each with the seat's own view.
 
-The key comes in the first message, never in the address. A visitor who was cut off greets with the number it has
+The key comes in the first message, never in the address. A connection who was cut off greets with the number it has
 reached and is told what it missed, then how things stand.
 """
 
@@ -25,9 +25,9 @@ from caravanserai.house.keys import LONGEST_KEY
 from caravanserai.house.ledger import Conflict
 from caravanserai.house.metrics import ACTIONS, REFUSALS, SLOW, SOCKETS
 from caravanserai.house.refusal import Refusal, status_of, tell
-from caravanserai.house.state import Seat, State
+from caravanserai.house.state import Seat, TableState
 from caravanserai.house.table import Push, Table
-from caravanserai.house.wire import TOO_MANY, WIRE, Wire, frame, message_in
+from caravanserai.house.websocket_protocol import SCOPE_KEY, TOO_MANY, WebSocketProtocol, frame, message_in
 from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES
 
 # Why a connection was closed; `TOO_MANY` too.
@@ -48,7 +48,7 @@ class Closed(Exception):
         self.code = code
 
 
-class Visitor:
+class Connection:
     """One live connection."""
 
     def __init__(self, socket: WebSocket, house: House, guard: Guard, inbox: Inbox) -> None:
@@ -61,16 +61,16 @@ class Visitor:
         self._table: Table | None = None
         self._caller = Caller()  # who holds the key,
         self._seats: tuple[Seat, ...] | None = None  # when these sat at the table
-        self._wire: Wire | None = socket.scope.get("extensions", {}).get(WIRE)
+        self._protocol: WebSocketProtocol | None = socket.scope.get("extensions", {}).get(SCOPE_KEY)
         self._next: Callable[[], Awaitable[Any]] = socket.receive
         self.push: Push = self._queue
-        if self._wire is not None:
-            self._next, self.push = self._wire.receive, self._wire.write
-            self._wire.on_end = self._end
-            self._wire.allow_behind(house.settings.limits.backlog, self._fall_behind)
-            self._wire.allows = self._may_send
+        if self._protocol is not None:
+            self._next, self.push = self._protocol.receive, self._protocol.write
+            self._protocol.on_end = self._end
+            self._protocol.allow_behind(house.settings.limits.backlog, self._fall_behind)
+            self._protocol.allows = self._may_send
             if not house.settings.unlimited:
-                self._wire.most_at_once = house.settings.limits.messages[0]
+                self._protocol.most_at_once = house.settings.limits.messages[0]
         self._outbox: asyncio.Queue[str] = asyncio.Queue()
         self._ended = False  # nothing may be sent any more
         self._under_way = False  # an action is being written
@@ -80,12 +80,12 @@ class Visitor:
 
     async def serve(self) -> None:
         """From the greeting to the end."""
-        sender = None if self._wire is not None else asyncio.create_task(self._send_all())
+        sender = None if self._protocol is not None else asyncio.create_task(self._send_all())
         code = 1000
         try:
             await self._greet()
             while True:
-                await self._hear(await self._receive())
+                await self._handle(await self._receive())
         except WebSocketDisconnect:
             return
         except Closed as closed:
@@ -116,11 +116,11 @@ class Visitor:
         self.cut()
 
     def _queue(self, framed: bytes) -> None:
-        """Leave a message to `_send_all`, where the server has no wire of ours."""
+        """Leave a message to `_send_all`, where the server does not run our protocol."""
         self._outbox.put_nowait(message_in(framed).decode())
 
     def say(self, message: dict[str, Any]) -> None:
-        """Push a message for this visitor alone."""
+        """Push a message for this connection alone."""
         self.push(frame(orjson.dumps(message)))
 
     async def _send_all(self) -> None:
@@ -137,7 +137,7 @@ class Visitor:
         return self.house.settings.unlimited or self._rate.take("")
 
     async def _receive(self) -> dict[str, Any]:
-        if self._wire is not None and self._wire.queue.empty():
+        if self._protocol is not None and self._protocol.queue.empty():
             self._behind = False
         message = await self._next()
         if message["type"] == "websocket.disconnect" or self._ended:
@@ -154,7 +154,7 @@ class Visitor:
 
     async def _greet(self) -> None:
         """Who comes, to which table, and what it has seen of it."""
-        try:  # the database, which may take longer to answer, is not the visitor's fault
+        try:  # the database, which may take longer to answer, is not the connection's fault
             hello = await asyncio.wait_for(self._receive(), self.house.settings.limits.greeting)
         except TimeoutError:
             raise Closed(SILENT) from None
@@ -191,15 +191,18 @@ class Visitor:
         if table.preparing is not None:
             self.say({**table.preparing})
         self.house.welcome_back(table)
-        if self._wire is not None:
-            self._wire.hear, self._wire.hear_all = partial(self._inbox.put, self), self._inbox.hear_all
-            self._wire.on_queue = self._fall_back
+        if self._protocol is not None:
+            self._protocol.on_message, self._protocol.on_messages_read = (
+                partial(self._inbox.put, self),
+                self._inbox.handle_all,
+            )
+            self._protocol.on_queue = self._fall_back
 
     def _fall_back(self) -> None:
         """A message was left to the task: those after it are too, until it has heard all."""
         self._behind = True
 
-    def read(self, message: bytes, start: float) -> Heard | None:
+    def read(self, message: bytes, start: float) -> ReceivedAct | None:
         """A message that is an action of somebody who sits; None where there is more to it."""
         seat, table = self._caller.seat, self._table
         try:
@@ -211,10 +214,10 @@ class Visitor:
         number, action, client = told.get("number"), told.get("action"), told.get("id")
         if told.get("type") != "act" or not is_action(number, action, client):
             return None
-        return Heard(self, message, start, table, seat, number, action, client)
+        return ReceivedAct(self, message, start, table, seat, number, action, client)
 
-    def act(self, heard: Heard) -> bool:
-        """Judge an action at once, where nothing else is under way, without waking this visitor's task.
+    def act(self, received: ReceivedAct) -> bool:
+        """Judge an action at once, where nothing else is under way, without waking this connection's task.
 
         False, and nothing done, where that cannot be.
         """
@@ -222,42 +225,42 @@ class Visitor:
         if (
             self._under_way
             or self._behind
-            or heard.place.lock.locked()
+            or received.place.lock.locked()
             or not (house.settings.unlimited or self._rate.take(""))
         ):
             return False
         try:
-            self._under_way = house.act_now(heard)
+            self._under_way = house.act_now(received)
         except CaravanError as error:
-            self._refuse(error, heard.client)
+            self._refuse(error, received.client)
             return True
         return self._under_way
 
-    def answer(self, heard: Heard, error: Exception | None) -> None:
+    def answer(self, received: ReceivedAct, error: Exception | None) -> None:
         """An action that was judged at once is on disk, or is not."""
         self._under_way = False
         if error is None:
-            ACTIONS.observe(time.perf_counter() - heard.start)
+            ACTIONS.observe(time.perf_counter() - received.start)
         elif isinstance(error, Conflict):
-            self.hear_later(heard.message)  # judged again
+            self.handle_later(received.message)  # judged again
         elif isinstance(error, CaravanError):
-            self._refuse(error, heard.client)
+            self._refuse(error, received.client)
         else:
             log.error("an action was not written", extra={"why": type(error).__name__})
             self.cut()
 
-    def hear_later(self, message: bytes) -> None:
-        """Leave a message to this visitor's task."""
-        if self._wire is not None and not self._ended:
-            self._wire.queue_text(message)
+    def handle_later(self, message: bytes) -> None:
+        """Leave a message to this connection's task."""
+        if self._protocol is not None and not self._ended:
+            self._protocol.queue_text(message)
 
     def cut(self) -> None:
         """End the connection at once."""
         self._ended = True
-        if self._wire is not None:
-            self._wire.cut()
+        if self._protocol is not None:
+            self._protocol.cut()
 
-    async def _hear(self, message: dict[str, Any]) -> None:
+    async def _handle(self, message: dict[str, Any]) -> None:
         """An action, what the dice said, or a sign of life."""
         start = time.perf_counter()
         kind, client = message.get("type"), message.get("id")
@@ -300,53 +303,53 @@ class Visitor:
             told["number"] = len(self._table)
         return told
 
-    def seat_now(self, state: State) -> int | None:
-        """The seat that this visitor's key holds."""
+    def seat_now(self, state: TableState) -> int | None:
+        """The seat that this connection's key holds."""
         return None if self._key is None else state.holder(self._key)
 
 
-class Heard(Act):
+class ReceivedAct(Act):
     """An action as it came over a connection."""
 
-    def __init__(self, visitor: Visitor, message: bytes, start: float, *about: Any) -> None:
+    def __init__(self, connection: Connection, message: bytes, start: float, *about: Any) -> None:
         """`about` is what there is to know of any action."""
         super().__init__(*about)
-        self.visitor = visitor
+        self.connection = connection
         self.message = message
         self.start = start
 
     def answer(self, error: Exception | None) -> None:
         """Who sent it goes on."""
-        self.visitor.answer(self, error)
+        self.connection.answer(self, error)
 
 
 class Inbox:
-    """What visitors send, heard together once a turn of the event loop: first all is read, then all is judged.
+    """What connections send, heard together once a turn of the event loop: first all is read, then all is judged.
 
     A processor does a thing many times over in half the time that it takes among others.
     """
 
     def __init__(self) -> None:
-        self._messages: list[tuple[Visitor, bytes, float]] = []
+        self._messages: list[tuple[Connection, bytes, float]] = []
 
-    def put(self, visitor: Visitor, message: bytes) -> None:
+    def put(self, connection: Connection, message: bytes) -> None:
         """A message that came just now."""
         if not self._messages:
-            asyncio.get_running_loop().call_soon(self.hear_all)
-        self._messages.append((visitor, message, time.perf_counter()))
+            asyncio.get_running_loop().call_soon(self.handle_all)
+        self._messages.append((connection, message, time.perf_counter()))
 
-    def hear_all(self) -> None:
+    def handle_all(self) -> None:
         """Hear what has come."""
         messages, self._messages = self._messages, []
-        all_heard = [visitor.read(message, start) for visitor, message, start in messages]
-        for (visitor, message, _), heard in zip(messages, all_heard, strict=True):
+        received_acts = [connection.read(message, start) for connection, message, start in messages]
+        for (connection, message, _), received in zip(messages, received_acts, strict=True):
             try:
-                if heard is None or not visitor.act(heard):
-                    visitor.hear_later(message)
+                if received is None or not connection.act(received):
+                    connection.handle_later(message)
             except Exception:
                 # A fault of ours ends the connection, as it does where a task hears; its kind alone is logged.
                 log.exception("an action failed")
-                visitor.cut()
+                connection.cut()
 
 
 def forget(framed: bytes) -> None:
@@ -381,7 +384,7 @@ async def visit(socket: WebSocket, house: House, guard: Guard, inbox: Inbox) -> 
     SOCKETS.inc()
     try:
         await socket.accept()
-        await Visitor(socket, house, guard, inbox).serve()
+        await Connection(socket, house, guard, inbox).serve()
     finally:
         guard.go(address)
         SOCKETS.dec()

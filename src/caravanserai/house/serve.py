@@ -26,11 +26,11 @@ from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.house.claim import claim
 from caravanserai.house.clock import anchor
 from caravanserai.house.database import SQLITE, migrate, open_database, url_of
-from caravanserai.house.doorway import Doorway
+from caravanserai.house.http_protocol import HttpProtocol
 from caravanserai.house.metrics import WORKERS_VARIABLE
 from caravanserai.house.settings import SETTINGS_VARIABLE, Settings
 from caravanserai.house.units import all_units, is_stored
-from caravanserai.house.wire import Wire
+from caravanserai.house.websocket_protocol import WebSocketProtocol
 from caravanserai.kernels import background
 
 DRAIN = 10  # seconds that a stop waits for what is being answered
@@ -76,8 +76,8 @@ def serve(
             host=settings.host,
             port=settings.port,
             workers=settings.workers,
-            http=Doorway,
-            ws=Wire,
+            http=HttpProtocol,
+            ws=WebSocketProtocol,
             ws_max_size=settings.limits.message,
             ws_per_message_deflate=False,  # time, and bytes whose number would tell what is in them
             ws_ping_interval=20.0,

@@ -17,7 +17,7 @@ from caravanserai.core.setting import check_names
 from caravanserai.games import find
 from caravanserai.house.dice import FairDice
 from caravanserai.house.keys import hash_of, is_same
-from caravanserai.house.ledger import RESUMED, Entry, Standing
+from caravanserai.house.ledger import RESUMED, Entry, Summary
 from caravanserai.house.refusal import Refusal
 
 PERSON, BOT, OPEN = "person", "bot", "open"
@@ -31,7 +31,7 @@ DISPUTED = "disputed"
 MOVES = (PLAYED, SETTLED)
 NOBODY = -1
 
-ON = Standing("on", None)
+ON = Summary("on", None)
 """A game that nobody but its players moves on."""
 
 Move = tuple[str, dict[str, Any], Match | None]
@@ -82,7 +82,7 @@ class Presence(NamedTuple):
     absence: float
 
 
-class State(NamedTuple):
+class TableState(NamedTuple):
     """A table as it stands."""
 
     charter: Charter
@@ -97,14 +97,14 @@ class State(NamedTuple):
     # What has happened
 
     @staticmethod
-    def opened(entry: Entry, dice: FairDice) -> State:
+    def opened(entry: Entry, dice: FairDice) -> TableState:
         """The state after a table's first event."""
         body = dict(entry.body)
         seats = tuple(Seat(**seat) for seat in body.pop("seats"))
         charter = Charter(**{**body, "options": tuple(body["options"]), "opened": entry.at})
-        return State(charter, seats, dice, since=entry.at)
+        return TableState(charter, seats, dice, since=entry.at)
 
-    def after(self, entry: Entry, match: Match | None = None) -> State:
+    def after(self, entry: Entry, match: Match | None = None) -> TableState:
         """The state after an event; `match` is the one it was played on, if it was."""
         kind, body = entry.kind, entry.body
         if kind in MOVES:
@@ -117,7 +117,7 @@ class State(NamedTuple):
                 late |= 1 << body["seat"]
             elif late and by == PERSON:
                 late &= ~(1 << body["seat"])
-            return State(self.charter, self.seats, self.dice, match, entry.number, entry.at, self.again, late)
+            return TableState(self.charter, self.seats, self.dice, match, entry.number, entry.at, self.again, late)
         if kind == BEGAN:
             seats = tuple(seat for seat in self.seats if seat.kind != OPEN)
             begun = match or self._new_match(seats, body["head"])
@@ -169,10 +169,10 @@ class State(NamedTuple):
         """The names of those who sit."""
         return [seat.name for seat in self.seats if seat.kind != OPEN]
 
-    def standing(self) -> Standing:
+    def summary(self) -> Summary:
         """What lists and clocks ask for."""
         due = self.due()
-        return ON if due is None and self.match is not None and not self.match.over else Standing(self.status, due)
+        return ON if due is None and self.match is not None and not self.match.over else Summary(self.status, due)
 
     def due(self) -> float | None:
         """When the house must act itself: at once for a bot or a full table, or when a person's clock runs out."""

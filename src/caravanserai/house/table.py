@@ -27,9 +27,9 @@ from caravanserai.house.state import (
     RETURNED,
     SETTLED,
     Presence,
-    State,
+    TableState,
 )
-from caravanserai.house.wire import head
+from caravanserai.house.websocket_protocol import head
 
 STAND_IN = "stand-in"  # a bot that plays for an absent person
 
@@ -37,18 +37,18 @@ Push = Callable[[bytes], None]
 """Sends a message as soon as it can be, framed as it goes over the wire."""
 
 
-class Visitor(Protocol):
+class Subscriber(Protocol):
     """Somebody who watches a table, from a seat or not."""
 
     seat: int | None
     push: Push
 
-    def seat_now(self, state: State) -> int | None:
-        """The seat that the visitor's key holds."""
+    def seat_now(self, state: TableState) -> int | None:
+        """The seat that the subscriber's key holds."""
         ...
 
 
-class Mark(NamedTuple):
+class KeptEvent(NamedTuple):
     """What is kept in memory of an event of the log."""
 
     kind: str
@@ -131,11 +131,11 @@ class Table:
         self.seed = seed
         self.now = now
         self.absence = absence
-        self.state = State.opened(first, dice(seed))
-        self.marks = [Mark(OPENED, None, first.at, None, None, 0, None)]
-        self.standing = self.state.standing()
+        self.state = TableState.opened(first, dice(seed))
+        self.kept = [KeptEvent(OPENED, None, first.at, None, None, 0, None)]
+        self.summary = self.state.summary()
         self.lock = Lock()  # one judgement at a time
-        self.visitors: dict[int, set[Visitor]] = {}  # by seat, rising, before them who only watches (-1)
+        self.subscribers: dict[int, set[Subscriber]] = {}  # by seat, rising, before them who only watches (-1)
         self.pushes: list[tuple[Push, ...]] = []  # theirs, in that order
         self.preparing: Preparing | None = None  # the bot that everybody waits for
         self.opened: list[bool] = []  # what lay open after the last event
@@ -148,9 +148,9 @@ class Table:
 
     def __len__(self) -> int:
         """How many events its log has: the number that the next one gets."""
-        return len(self.marks)
+        return len(self.kept)
 
-    def add(self, entry: Entry, after: State) -> None:
+    def add(self, entry: Entry, after: TableState) -> None:
         """An event was written: what is kept of it. Who watches is to be told next."""
         match, known = after.match, len(self.opened)
         events = 0 if match is None else match.played
@@ -164,7 +164,7 @@ class Table:
         kind, body = entry.kind, entry.body
         seat = body.get("seat")
         by = player_of(entry, after) if kind == PLAYED else None
-        self.marks.append(Mark(kind, seat, entry.at, body.get("teller", seat), body.get("id"), events, by))
+        self.kept.append(KeptEvent(kind, seat, entry.at, body.get("teller", seat), body.get("id"), events, by))
         self.odds.clear()
         if kind not in MOVES:
             self.reseat()
@@ -177,40 +177,40 @@ class Table:
 
     def news(self) -> list[tuple[Sequence[Push], bytes]]:
         """What everybody who watches is to be told of the last event, framed; at one seat the same bytes."""
-        if not self.visitors:
+        if not self.subscribers:
             return []
-        number, match = len(self.marks) - 1, self.state.match
-        mark, common, line = self.marks[number], self.common_part(number), None
-        if match is not None and mark.kind in MOVES and not self._reveals and not match.waiting_for_chance:
-            opened = self.opened[mark.events - 1]
-            line = match.common_line(mark.events - 1, opened)
+        number, match = len(self.kept) - 1, self.state.match
+        event_kept, common, line = self.kept[number], self.common_part(number), None
+        if match is not None and event_kept.kind in MOVES and not self._reveals and not match.waiting_for_chance:
+            opened = self.opened[event_kept.events - 1]
+            line = match.common_line(event_kept.events - 1, opened)
             if line is not None:
-                common |= {"line": line, "parts": match.line_parts(mark.events - 1, SPECTATOR, opened)}
+                common |= {"line": line, "parts": match.line_parts(event_kept.events - 1, SPECTATOR, opened)}
         if match is None:
-            start, views, end = b"null", [b""] * len(self.visitors), b""
+            start, views, end = b"null", [b""] * len(self.subscribers), b""
         else:
-            start, views, end = match.state.views_json(self.visitors)
+            start, views, end = match.state.views_json(self.subscribers)
         start = b'%b,"view":%b' % (orjson.dumps(common)[:-1], start)
         plain = end + b"}"
         told: list[tuple[Sequence[Push], bytes]] = []
-        for viewer, pushes, view in zip(self.visitors, self.pushes, views, strict=True):
+        for viewer, pushes, view in zip(self.subscribers, self.pushes, views, strict=True):
             if line is None:
                 own = orjson.dumps(self.own_part(number, None if viewer == SPECTATOR else viewer))
                 last = b"%b,%b" % (end, own[1:])
-            elif viewer == mark.teller and mark.client is not None:
-                last = b'%b,"id":%b}' % (end, orjson.dumps(mark.client))
+            elif viewer == event_kept.teller and event_kept.client is not None:
+                last = b'%b,"id":%b}' % (end, orjson.dumps(event_kept.client))
             else:
                 last = plain
             size = len(start) + len(view) + len(last)
             told.append((pushes, b"".join((head(size), start, view, last))))
         return told
 
-    def welcome(self, visitor: Visitor) -> None:
+    def welcome(self, subscriber: Subscriber) -> None:
         """Somebody watches from now on."""
-        viewer = SPECTATOR if visitor.seat is None else visitor.seat
-        if viewer not in self.visitors:
-            self.visitors = dict(sorted([*self.visitors.items(), (viewer, set())]))
-        self.visitors[viewer].add(visitor)
+        viewer = SPECTATOR if subscriber.seat is None else subscriber.seat
+        if viewer not in self.subscribers:
+            self.subscribers = dict(sorted([*self.subscribers.items(), (viewer, set())]))
+        self.subscribers[viewer].add(subscriber)
         self._note_pushes()
 
     def note_seen(self, seat: int | None, now: float) -> None:
@@ -224,28 +224,30 @@ class Table:
 
     def presence(self, seat: int) -> Presence:
         """For how long a seat's player has had no connection and has asked for nothing, as far as is known."""
-        away = 0.0 if seat in self.visitors else self.now() - self._seen.get(seat, self._held_since)
+        away = 0.0 if seat in self.subscribers else self.now() - self._seen.get(seat, self._held_since)
         return Presence(away, self.absence)
 
     def _note_pushes(self) -> None:
-        self.pushes = [tuple(visitor.push for visitor in visitors) for visitors in self.visitors.values()]
+        self.pushes = [
+            tuple(subscriber.push for subscriber in subscribers) for subscribers in self.subscribers.values()
+        ]
 
-    def part(self, visitor: Visitor) -> None:
+    def part(self, subscriber: Subscriber) -> None:
         """Somebody watches no more."""
-        viewer = SPECTATOR if visitor.seat is None else visitor.seat
-        visitors = self.visitors.get(viewer, set())
-        visitors.discard(visitor)
-        if not visitors:
-            self.visitors.pop(viewer, None)
+        viewer = SPECTATOR if subscriber.seat is None else subscriber.seat
+        subscribers = self.subscribers.get(viewer, set())
+        subscribers.discard(subscriber)
+        if not subscribers:
+            self.subscribers.pop(viewer, None)
         self._note_pushes()
 
     def reseat(self) -> None:
         """Somebody stood up, or open seats were taken away: each watches from the seat that their key holds now."""
-        everybody = [visitor for visitors in self.visitors.values() for visitor in visitors]
-        self.visitors, self.pushes = {}, []
-        for visitor in everybody:
-            visitor.seat = visitor.seat_now(self.state)
-            self.welcome(visitor)
+        everybody = [subscriber for subscribers in self.subscribers.values() for subscriber in subscribers]
+        self.subscribers, self.pushes = {}, []
+        for subscriber in everybody:
+            subscriber.seat = subscriber.seat_now(self.state)
+            self.welcome(subscriber)
 
     # What is told
 
@@ -268,7 +270,7 @@ class Table:
             "opened": charter.opened,
             "previous": charter.previous,
             "again": state.again,
-            "number": len(self.marks),
+            "number": len(self.kept),
             "seats": [
                 {
                     "kind": seat.kind,
@@ -315,16 +317,16 @@ class Table:
     def played_by(self) -> dict[str, list[int]]:
         """The lines of the log, counted from 0, that a stand-in or the clock played for a person."""
         lines: dict[str, list[int]] = {}
-        for mark in self.marks:
-            if mark.by is not None:
-                lines.setdefault(mark.by, []).append(mark.events - 1)
+        for event_kept in self.kept:
+            if event_kept.by is not None:
+                lines.setdefault(event_kept.by, []).append(event_kept.events - 1)
         return lines
 
     def snapshot(self, seat: int | None) -> dict[str, Any]:
         """All that a seat may know."""
         return {
             "type": "snapshot",
-            "number": len(self.marks),
+            "number": len(self.kept),
             "seat": seat,
             "table": self.describe(),
             "view": self.view(seat),
@@ -339,50 +341,50 @@ class Table:
     def event(self, number: int, seat: int | None) -> dict[str, Any]:
         """An event as a seat is told it; the last one with how things stand after it."""
         told = {**self.common_part(number), **self.own_part(number, seat)}
-        if number == len(self.marks) - 1:
+        if number == len(self.kept) - 1:
             told["view"] = self.view(seat)
         return told
 
     def common_part(self, number: int) -> dict[str, Any]:
         """What everybody is told alike of an event."""
-        mark = self.marks[number]
-        last = number == len(self.marks) - 1
+        event_kept = self.kept[number]
+        last = number == len(self.kept) - 1
         told: dict[str, Any] = {
             "type": "event",
             "number": number,
-            "kind": mark.kind,
-            "at": mark.at,
-            "seat": mark.seat,
-            "player": self.name_of(mark.seat),
+            "kind": event_kept.kind,
+            "at": event_kept.at,
+            "seat": event_kept.seat,
+            "player": self.name_of(event_kept.seat),
         }
-        if mark.by is not None:
-            told["by"] = mark.by
+        if event_kept.by is not None:
+            told["by"] = event_kept.by
         if last:
             told["deadline"] = self.state.deadline()
-            if mark.kind in MOVES and self.state.match is not None:
+            if event_kept.kind in MOVES and self.state.match is not None:
                 told["notes"] = self.state.match.notes()
             if self.state.asked is not None:
                 told["asked"] = self.state.asked
-        if mark.kind in (HANDED, SETTLED):
-            told["teller"] = mark.teller
-        if mark.kind not in MOVES or (last and self.state.status == "over"):
+        if event_kept.kind in (HANDED, SETTLED):
+            told["teller"] = event_kept.teller
+        if event_kept.kind not in MOVES or (last and self.state.status == "over"):
             told["table"] = self.describe()
         return told
 
     def own_part(self, number: int, seat: int | None) -> dict[str, Any]:
         """What one seat is told of an event, but for its view: its line as the seat saw it, and what it may say now."""
-        mark = self.marks[number]
+        event_kept = self.kept[number]
         match = self.state.match
         told: dict[str, Any] = {}
-        if mark.client is not None and seat == mark.teller:
-            told["id"] = mark.client
-        if mark.kind in MOVES and match is not None:
+        if event_kept.client is not None and seat == event_kept.teller:
+            told["id"] = event_kept.client
+        if event_kept.kind in MOVES and match is not None:
             viewer = SPECTATOR if seat is None else seat
-            seen = mark.events - 1, viewer, self.opened[mark.events - 1]
+            seen = event_kept.events - 1, viewer, self.opened[event_kept.events - 1]
             told |= {"line": match.line(*seen), "parts": match.line_parts(*seen)}
         else:
             told["you"] = seat
-        if number == len(self.marks) - 1:
+        if number == len(self.kept) - 1:
             if match is not None and match.waiting_for_chance:
                 told["chance"] = self.chance(seat)
             if self._reveals:
@@ -392,13 +394,13 @@ class Table:
 
     def missed(self, since: int, seat: int | None) -> Sequence[dict[str, Any]]:
         """The events from a number on, for who was away."""
-        return [self.event(number, seat) for number in range(since, len(self.marks))]
+        return [self.event(number, seat) for number in range(since, len(self.kept))]
 
     def repeated(self, number: int, seat: int, client: str) -> int | None:
         """The number of the event that an action of that id has become, if it was made at `number` or later."""
-        for later in range(max(number, 0), len(self.marks)):
-            mark = self.marks[later]
-            if mark.client == client and mark.teller == seat:
+        for later in range(max(number, 0), len(self.kept)):
+            event_kept = self.kept[later]
+            if event_kept.client == client and event_kept.teller == seat:
                 return later
         return None
 
@@ -411,10 +413,10 @@ class Table:
     @property
     def is_watched(self) -> bool:
         """Whether anybody watches."""
-        return bool(self.visitors)
+        return bool(self.subscribers)
 
 
-def player_of(entry: Entry, state: State) -> str | None:
+def player_of(entry: Entry, state: TableState) -> str | None:
     """Who played an action for the person at its seat; None where that person did, or the bot that sits there."""
     by = entry.body.get("by")
     if by == BOT and state.seats[entry.body["seat"]].kind == PERSON:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caravanserai.bots.minds import units_of
+from caravanserai.bots.lookup import units_of
 from caravanserai.games import find
 from caravanserai.games import registered as all_games
 from caravanserai.kernels import Unit, store

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from caravanserai.bots import registry
 from caravanserai.bots.bot import Bot
-from caravanserai.bots.minds import is_known
+from caravanserai.bots.lookup import is_known
 from caravanserai.bots.readiness import Readiness
 from caravanserai.bots.temper import names_for, whose
 from caravanserai.core.fault import BadSetting, Reason

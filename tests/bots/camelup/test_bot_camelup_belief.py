@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import caravanserai as cv
-from caravanserai.bots.minds import mind_of
+from caravanserai.bots.lookup import search_of
 from caravanserai.bots.registry import find, prepare
-from caravanserai.bots.thinking import BOLD
+from caravanserai.bots.search import C_PUCT
 
 NAMES = ("North", "East", "South", "West")
 BLUE, GREEN, ORANGE, YELLOW, WHITE = range(5)
@@ -33,16 +33,16 @@ def ahead(*played: str) -> cv.Match:
 
 def deals(match: cv.Match, many: int) -> Iterator[Any]:
     """How hidden cards are dealt for the player to move, over and over: positions after a playout each."""
-    mind = mind_of(match.game)
-    mind.unit.require()
+    search = search_of(match.game)
+    search.unit.require()
     guess = match.guess(match.to_move)
-    positions, facts = mind.remember(guess)
-    weights = np.array(mind.weigh(guess))
-    rooms, trees, *lists = mind.room()
+    positions, facts = search.replay_past(guess)
+    weights = np.array(search.priors(guess))
+    memories, trees, *lists = search.memory()
     both = np.concatenate([positions, positions])
     for seed in range(many):
-        mind._search.plant(trees)
-        mind._search.search(both, guess.seat, np.uint64(seed), 1, BOLD, weights, facts, rooms, trees, *lists)
+        search._search.reset_tree(trees)
+        search._search.search(both, guess.seat, np.uint64(seed), 1, C_PUCT, weights, facts, memories, trees, *lists)
         yield both[1]
 
 

@@ -12,7 +12,7 @@ import pytest
 import caravanserai as cv
 from altered import altered
 from caravanserai.bots.camelup.outlook import FIFTH, FIRST, LOSES, SECOND, WINS
-from caravanserai.bots.minds import mind_of
+from caravanserai.bots.lookup import search_of
 
 COLOURS = ("blue", "green", "orange", "yellow", "white")
 
@@ -21,10 +21,10 @@ pytestmark = pytest.mark.compiled("needs the race solved")
 
 def chances(match: cv.Match) -> Any:
     """What is seen of each camel, by the questions of the outlook."""
-    mind = mind_of(match.game)
-    mind.unit.require()
-    mind.weigh(match)
-    return mind.room()[0][0].chances
+    search = search_of(match.game)
+    search.unit.require()
+    search.priors(match)
+    return search.memory()[0][0].chances
 
 
 def odds(match: cv.Match) -> Any:

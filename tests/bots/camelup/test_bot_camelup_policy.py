@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import caravanserai as cv
-from caravanserai.bots.minds import mind_of
+from caravanserai.bots.lookup import search_of
 from caravanserai.bots.registry import find, prepare
 
 NAMES = ("North", "East", "South", "West")
@@ -19,8 +19,8 @@ def test_what_it_likes_best_is_most_often_what_medium_takes(options: tuple[str, 
     """And where it is not, hardly any pounds are lost."""
     medium = find("medium")
     prepare(medium, "medium", cv.game("camelup"))
-    mind = mind_of(cv.game("camelup"))
-    mind.unit.require()
+    search = search_of(cv.game("camelup"))
+    search.unit.require()
     alike, lost = [], []
     for seed in range(4):
         match = cv.new("camelup", NAMES, options, seed=seed)
@@ -28,7 +28,7 @@ def test_what_it_likes_best_is_most_often_what_medium_takes(options: tuple[str, 
             legal = match.legal()
             guess = match.guess(match.to_move)
             worths = [told["worth"] for told in cv.odds_of(guess, progress=False)["actions"].values()]
-            liked = int(np.argmax(mind.weigh(guess)))
+            liked = int(np.argmax(search.priors(guess)))
             alike.append(worths[liked] > max(worths) - 1e-6)
             lost.append(max(worths) - worths[liked])
             match.play(medium.choose(cv.View(match, seed), legal))
@@ -39,9 +39,9 @@ def test_what_it_likes_best_is_most_often_what_medium_takes(options: tuple[str, 
 
 def liked(match: cv.Match) -> dict[str, float]:
     """Each legal action with its weight."""
-    mind = mind_of(match.game)
-    mind.unit.require()
-    return dict(zip(match.legal(), mind.weigh(match), strict=True))
+    search = search_of(match.game)
+    search.unit.require()
+    return dict(zip(match.legal(), search.priors(match), strict=True))
 
 
 def test_a_safe_tile_is_liked_better_than_a_roll_and_a_hopeless_one_less() -> None:

@@ -15,7 +15,7 @@ from caravanserai.core.odds import Asking
 from caravanserai.core.payments import NO_PAYMENTS
 from caravanserai.games import pharaohs
 from caravanserai.games.pharaohs import odds as pharaohs_odds
-from caravanserai.games.pharaohs.alone import Scratch, Step, Turn, begin_game
+from caravanserai.games.pharaohs.alone import Scratch, TurnStep, TurnTree, begin_game
 from caravanserai.games.pharaohs.box import ANSWER, ASKED, DIRECTION, FORWARD, OVER, PARTS, STARTS
 from caravanserai.games.pharaohs.odds import VERSION, Expectation
 from caravanserai.games.pharaohs.solution import Climb, Solution
@@ -360,7 +360,7 @@ def test_playing_by_the_solution_takes_as_long_as_it_says():
     """Four hundred climbs with the game's own kernels: the mean is within four standard errors."""
     climb, solution = level_one()
     scratch = Scratch(ENGINE, climb.positions)
-    turn = Turn(scratch, 0, Expectation(climb, solution, scratch, 0))
+    turn = TurnTree(scratch, 0, Expectation(climb, solution, scratch, 0))
     luck = np.random.default_rng(11)
     lengths = []
     for _ in range(400):
@@ -372,7 +372,7 @@ def test_playing_by_the_solution_takes_as_long_as_it_says():
                     said = scratch.says(0)
                     step = said[luck.choice(len(said), p=[chance for chance, _ in said])][1]
                 else:
-                    step = Step(False, min(scratch.legal(0), key=lambda action: turn.action(0, action)))
+                    step = TurnStep(False, min(scratch.legal(0), key=lambda action: turn.action(0, action)))
                 scratch.take(0, step)
                 scratch.bytes[0] = scratch.bytes[1]
             fields = scratch.field

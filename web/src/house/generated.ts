@@ -1,4 +1,4 @@
-// What is sent to the house and what it answers, as `caravanserai.house.forms` has it. Made by web/forms.py.
+// Requests to the house and its answers, as `caravanserai.house.models` has them. Made by web/typescript.py.
 
 /** An action. */
 export interface Acting {
@@ -130,7 +130,7 @@ export interface Moment {
 export interface NewTable {
   game: string;
   options?: string[];
-  seats: SeatWish[];
+  seats: SeatRequestBody[];
   public?: boolean; // Listed, and open to anybody.
   odds?: boolean; // Whether the odds may be asked.
   clock?: number | null; // Seconds a turn, 5 to 60 days.
@@ -189,6 +189,13 @@ export interface SeatKey {
   key: string; // Keep it: only its hash is stored.
 }
 
+/** A seat: a person at this device, a bot, or open to who joins. */
+export interface SeatRequestBody {
+  kind: "person" | "bot" | "open";
+  name?: string | null; // A person needs one; a bot without one gets one.
+  level?: string | null; // A bot's, as `/api/bots` lists them.
+}
+
 /** Who sits there. */
 export interface SeatTold {
   kind: "person" | "bot" | "open";
@@ -198,11 +205,11 @@ export interface SeatTold {
   may_be_handed_over?: boolean; // Whether others may let a bot play there now: who sits there is absent, and is waited for.
 }
 
-/** A seat: a person at this device, a bot, or open to who joins. */
-export interface SeatWish {
-  kind: "person" | "bot" | "open";
-  name?: string | null; // A person needs one; a bot without one gets one.
-  level?: string | null; // A bot's, as `/api/bots` lists them.
+/** What real dice or cards showed. */
+export interface Settling {
+  number: number; // How many events had been seen when it was made.
+  outcome: string;
+  id?: string | null; // Yours: a repeat of it is answered as before.
 }
 
 /** All that a seat may know; `view` as the Python API's `Match.view` tells it. */
@@ -251,13 +258,6 @@ export interface TableTold {
   again: string | null; // The table of the rematch.
   number: number; // How many events its log has.
   seats: SeatTold[];
-}
-
-/** What real dice or cards showed. */
-export interface Telling {
-  number: number; // How many events had been seen when it was made.
-  outcome: string;
-  id?: string | null; // Yours: a repeat of it is answered as before.
 }
 
 /** The game as a seat saw it after so many events of the record. */

@@ -1,4 +1,4 @@
-// The position of each game as a view tells it, as `games/*/view.py` declares it. Made by web/forms.py.
+// The position of each game as a view tells it, as `games/*/view.py` declares it. Made by web/typescript.py.
 
 /** A table of Camel Up, as a player or a spectator sees it. */
 export interface CamelUpView {

@@ -1,4 +1,4 @@
-"""What makes sense in Camel Up: everybody takes what is worth most, and a playout goes on until the race is over."""
+"""The heuristics of Camel Up: everybody takes what is worth most, and a playout goes on until the race is over."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from caravanserai.bots.bot import View
 from caravanserai.bots.camelup.at_sight import weigh_at_sight
 from caravanserai.bots.camelup.belief import Belief, deal_by_belief, update_belief
 from caravanserai.bots.camelup.outlook import Estimates, outlook_on, solve_outlook
-from caravanserai.bots.camelup.policy import rollout_action, weigh_actions
-from caravanserai.bots.sense import Greedy, Sense, share_out
+from caravanserai.bots.camelup.policy import prior, rollout_action
+from caravanserai.bots.heuristics import Greedy, Heuristics, share_out
 from caravanserai.core.game import Game
 from caravanserai.core.layout import Row, record_type
 from caravanserai.core.match import Match
@@ -24,8 +24,9 @@ from caravanserai.kernels import Engine, Unit, kernel
 from caravanserai.odds.question import ask
 
 ROOT_SHARPNESS = 3.0  # how much more a pound more weighs, among first actions
-RIVALS = 8  # first actions: of four players and all that dice may say, no deeper tree comes together in a moment
-PROMISE, TRUST = 0.0125, 200.0  # the first fitted on 800 positions of four mediums; of the second 100 to 250 do alike
+CANDIDATES = 8  # first actions: of four players and all that dice may say, no deeper tree comes together in a moment
+PRIOR_VALUE = 0.0125  # fitted on 800 positions of four mediums
+PRIOR_VISITS = 200.0  # 100 to 250 do alike
 
 
 class SearchMemory(Estimates, Belief):
@@ -39,7 +40,7 @@ def stops(position: Position, start: Position) -> bool:
 
 
 @kernel
-def judge(position: Position, start: Position, facts: Row, room: SearchMemory, out: Row) -> None:
+def evaluate(position: Position, start: Position, facts: Row, memory: SearchMemory, out: Row) -> None:
     """Each seat's share in the victory."""
     winners(position, out)
     share_out(out, int(position.players))
@@ -67,19 +68,19 @@ def odds_unit(game: Game) -> list[Unit]:
     return [game.units["odds"]]
 
 
-SENSE = Sense(
+HEURISTICS = Heuristics(
     stops=stops,
-    judge=judge,
-    weigh=weigh_actions,
-    reply=rollout_action,
-    recollect=update_belief,
+    evaluate=evaluate,
+    prior=prior,
+    rollout=rollout_action,
+    update_belief=update_belief,
     deal=deal_by_belief,
-    room=record_type(SearchMemory),
+    memory=record_type(SearchMemory),
     facts=facts,
     entries=(solve_outlook,),
     at_sight=weigh_at_sight,
     greedy=Greedy(best_worth, odds_unit, by_worth),
-    rivals=RIVALS,
-    promise=PROMISE,
-    trust=TRUST,
+    candidates=CANDIDATES,
+    prior_value=PRIOR_VALUE,
+    prior_visits=PRIOR_VISITS,
 )

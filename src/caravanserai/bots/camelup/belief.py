@@ -31,31 +31,31 @@ class EstimatesAndBelief(Estimates, Belief):
 
 
 @kernel
-def update_belief(position: Position, action: int, viewer: int, facts: Row, room: EstimatesAndBelief) -> None:
+def update_belief(position: Position, action: int, viewer: int, facts: Row, memory: EstimatesAndBelief) -> None:
     """A card that is laid most likely shows who is likeliest then, of those that its owner still has."""
     form = PARTS[action, FORM]
     if form != WIN and form != LOSE:
         return
-    estimate_chances(position, facts, room)
+    estimate_chances(position, facts, memory)
     pile = WINNER if form == WIN else LOSER
     card = int(position.laid[pile])
-    room.order[position.laid[WINNER] + position.laid[LOSER]] = pile * CARDS + card
+    memory.order[position.laid[WINNER] + position.laid[LOSER]] = pile * CARDS + card
     for colour in range(CAMELS):
-        chance = room.chances[LOSES if pile == LOSER else WINS, colour]
-        room.belief[pile, card, colour] = math.exp(ODDS_SHARPNESS * (chance - 1.0))
+        chance = memory.chances[LOSES if pile == LOSER else WINS, colour]
+        memory.belief[pile, card, colour] = math.exp(ODDS_SHARPNESS * (chance - 1.0))
 
 
 @kernel
-def deal_by_belief(position: Position, viewer: int, room: Belief, luck: Luck) -> Luck:
+def deal_by_belief(position: Position, viewer: int, memory: Belief, luck: Luck) -> Luck:
     """Deal the others' race cards anew, one after another as they were laid; each has one of every camel (CU-37)."""
     for seat in range(position.players):
         if seat != viewer:
             position.cards[seat] = ALL_COLOURS
     for number in range(position.laid[WINNER] + position.laid[LOSER]):
-        pile, card = room.order[number] // CARDS, room.order[number] % CARDS
+        pile, card = memory.order[number] // CARDS, memory.order[number] % CARDS
         seat = position.pile_seat[pile, card]
         if seat != viewer:
-            luck, colour = one_of(int(position.cards[seat]), room.belief[pile, card], luck)
+            luck, colour = one_of(int(position.cards[seat]), memory.belief[pile, card], luck)
             position.cards[seat] ^= 1 << colour
             position.pile_colour[pile, card] = colour
     return luck

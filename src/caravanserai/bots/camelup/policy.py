@@ -201,18 +201,18 @@ def weight_of(worth: float) -> float:
 
 
 @kernel
-def weigh_actions(position: Position, actions: Row, count: int, facts: Row, room: Estimates, out: Row) -> None:
-    """The more an action is worth, the likelier."""
-    estimate_chances(position, facts, room)
-    count_all_cards(position, room)
-    count_visits(position, room)
+def prior(position: Position, actions: Row, count: int, facts: Row, memory: Estimates, out: Row) -> None:
+    """Write the prior of each legal action: the more it is worth, the greater."""
+    estimate_chances(position, facts, memory)
+    count_all_cards(position, memory)
+    count_visits(position, memory)
     spaces = 0
     for number in range(count):
         if is_desert(int(actions[number])):
             spaces |= 1 << int(PARTS[actions[number], ARG1])
-    estimate_gains(position, spaces, facts, room)
+    estimate_gains(position, spaces, facts, memory)
     for number in range(count):
-        out[number] = LEAST + weight_of(estimated_worth(position, room, int(actions[number])))
+        out[number] = LEAST + weight_of(estimated_worth(position, memory, int(actions[number])))
 
 
 @kernel
@@ -230,10 +230,10 @@ def best_card_worth(known: Estimates, action: int) -> float:
 
 @kernel
 def rollout_action(
-    position: Position, actions: Row, count: int, facts: Row, room: Estimates, priors: Row, luck: Luck
+    position: Position, actions: Row, count: int, facts: Row, memory: Estimates, priors: Row, luck: Luck
 ) -> tuple[Luck, int]:
     """The number of the action that is worth most; of several, any. What takes long to see is seen only if need be."""
-    estimate_chances(position, facts, room)
+    estimate_chances(position, facts, memory)
     luck, first = below(luck, count)
     best, most = 0, -1e9
     spaces, counted = 0, False
@@ -245,22 +245,22 @@ def rollout_action(
             continue
         form = PARTS[action, FORM]
         if form in (WIN, LOSE):
-            if best_card_worth(room, action) <= most:
+            if best_card_worth(memory, action) <= most:
                 continue
             if not counted:
-                count_all_cards(position, room)
+                count_all_cards(position, memory)
                 counted = True
         elif form == CAMERA:
-            count_visits(position, room)
-        worth = estimated_worth(position, room, action)
+            count_visits(position, memory)
+        worth = estimated_worth(position, memory, action)
         if worth > most:
             best, most = number, worth
     if spaces != 0 and most < TEMPTING:
-        estimate_gains(position, spaces, facts, room)
+        estimate_gains(position, spaces, facts, memory)
         for number in range(count):
             action = int(actions[number])
             if is_desert(action):
-                worth = estimated_worth(position, room, action)
+                worth = estimated_worth(position, memory, action)
                 if worth > most:
                     best, most = number, worth
     return luck, best

@@ -46,7 +46,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-class Step(NamedTuple):
+class TurnStep(NamedTuple):
     """One step of a turn: an action, or what chance said; and the answer that is taken to be right, or NOTHING."""
 
     said: bool
@@ -57,7 +57,7 @@ class Step(NamedTuple):
 class Reckoning(Protocol[T]):
     """Gives each node of a turn's tree a value: its ends first, then what leads to them, back to its beginning."""
 
-    def end(self, before: int, step: Step, /) -> T:
+    def end(self, before: int, step: TurnStep, /) -> T:
         """The turn is over by this step, from one position of the scratch to the next."""
 
     def chance(self, parts: list[tuple[float, T]]) -> T:
@@ -127,7 +127,7 @@ class Scratch:
         self.field["seen"][index] = 0
         self.field["order"][index] = NOTHING
 
-    def take(self, index: int, step: Step) -> None:
+    def take(self, index: int, step: TurnStep) -> None:
         """The position after a step, below the one at `index`."""
         after = index + 1
         self.bytes[after] = self.bytes[index]
@@ -150,32 +150,32 @@ class Scratch:
             return [actions[0], *(action for action in actions if PARTS[action, FORM] == PASS)]
         return actions
 
-    def says(self, index: int) -> list[tuple[float, Step]]:
+    def says(self, index: int) -> list[tuple[float, TurnStep]]:
         """What chance may say, with probabilities; of questions with as many answers one stands for all."""
         count = self.engine.chances(self.positions, index, self.outcomes, self.weights)
         said = self.outcomes[:count].tolist()
         deck = int(self.field["drawing"][index])
         if self.field["phase"][index] != DRAWING or deck >= QUESTION_DECKS:
-            return [(1 / count, Step(True, outcome)) for outcome in said]
+            return [(1 / count, TurnStep(True, outcome)) for outcome in said]
         first = int(self.field["first_outcome"][index, CARD + deck])
         alike: dict[int, list[int]] = {}
         for outcome in said:
             alike.setdefault(int(self.field["answers"][index, deck, outcome - first]), []).append(outcome)
-        return [(len(same) / count, Step(True, same[0])) for same in alike.values()]
+        return [(len(same) / count, TurnStep(True, same[0])) for same in alike.values()]
 
-    def hears(self, index: int, action: int) -> list[tuple[float, Step]]:
+    def hears(self, index: int, action: int) -> list[tuple[float, TurnStep]]:
         """An answer is right or not, by its chance: what the card says is not looked at."""
         field = self.field
         answers = int(field["answers"][index, field["drawing"][index], field["question"][index]])
         still_open = answers - int(field["struck"][index]).bit_count()
         chance = 1 / still_open if self.right is None else self.right
         answer = int(PARTS[action, ARG1])
-        right = Step(False, action, answer)
-        wrong = Step(False, action, (answer + 1) % answers)
+        right = TurnStep(False, action, answer)
+        wrong = TurnStep(False, action, (answer + 1) % answers)
         return [(weight, step) for weight, step in ((chance, right), (1 - chance, wrong)) if weight > 0]
 
 
-class Turn(Generic[T]):
+class TurnTree(Generic[T]):
     """A turn of one seat, or its answer in another's turn, unfolded from where it stands at the top of a scratch."""
 
     def __init__(self, scratch: Scratch, seat: int, reckoning: Reckoning[T], cut: int = DEEPEST) -> None:
@@ -208,7 +208,7 @@ class Turn(Generic[T]):
             parts = [(chance, self.follow(index, step)) for chance, step in scratch.says(index)]
             found = self.reckoning.chance(parts)
         elif mover != self.seat:
-            found = self.follow(index, Step(False, STARTS[PASS]))
+            found = self.follow(index, TurnStep(False, STARTS[PASS]))
         else:
             found = self.reckoning.choice([self.action(index, action) for action in scratch.legal(index)])
         self.values[key] = found
@@ -219,9 +219,9 @@ class Turn(Generic[T]):
         if PARTS[action, FORM] == ANSWER:
             parts = [(chance, self.follow(index, step)) for chance, step in self.scratch.hears(index, action)]
             return self.reckoning.chance(parts)
-        return self.follow(index, Step(False, action))
+        return self.follow(index, TurnStep(False, action))
 
-    def follow(self, index: int, step: Step) -> T:
+    def follow(self, index: int, step: TurnStep) -> T:
         """The value of the position after a step, or of the end that the step brings."""
         self.scratch.take(index, step)
         if self.is_over(index + 1):

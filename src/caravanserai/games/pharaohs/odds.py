@@ -18,7 +18,7 @@ import numpy as np
 
 from caravanserai.core.layout import Row
 from caravanserai.core.odds import Asking, Progress
-from caravanserai.games.pharaohs.alone import AWAY, Scratch, Step, Turn, as_whole_as_possible, begin_game
+from caravanserai.games.pharaohs.alone import AWAY, Scratch, TurnStep, TurnTree, as_whole_as_possible, begin_game
 from caravanserai.games.pharaohs.box import (
     ACTIONS,
     ASKED,
@@ -125,17 +125,17 @@ class Expectation:
     scratch: Scratch
     seat: int
 
-    def reckon(self, ask: Callable[[Turn[float]], R]) -> R:
+    def reckon(self, ask: Callable[[TurnTree[float]], R]) -> R:
         """What is asked of the turn at the top of the scratch."""
 
         def unfold(cut: int) -> R:
-            turn = Turn(self.scratch, self.seat, self, cut)
+            turn = TurnTree(self.scratch, self.seat, self, cut)
             turn.owner = int(self.scratch.field["seat"][0])
             return ask(turn)
 
         return as_whole_as_possible(unfold, self.solution.cut)
 
-    def end(self, before: int, _step: Step) -> float:
+    def end(self, before: int, _step: TurnStep) -> float:
         """Turns that will be missed, and those from the state reached."""
         fields, after = self.scratch.field, before + 1
         square = int(fields["square"][after, self.seat])
@@ -154,7 +154,7 @@ class Expectation:
         # Lifted off square 0 in the quiz, with the first move still to make (PH-52).
         first = at_a_start(self.climb, self.solution)
         first.scratch.begin(self.climb.options, square, shield, rest, moved)
-        return 1 + first.reckon(Turn.value)
+        return 1 + first.reckon(TurnTree.value)
 
     def chance(self, parts: list[tuple[float, float]]) -> float:
         return math.fsum(weight * turns for weight, turns in parts)
@@ -189,7 +189,7 @@ class Prospect:
         if square == SUMMIT:
             return math.inf  # PH-68
         if self.under_way or (self.position.phase == ASKED and self.position.options & QUIZ):
-            return self.under_way + self.expectation.reckon(Turn.value)
+            return self.under_way + self.expectation.reckon(TurnTree.value)
         return float(self.position.skips[self.seat]) + self.expectation.start(0, square)
 
     def action(self, action: int) -> float:
@@ -211,18 +211,18 @@ class Prospect:
             self.climb.better[key] = at_a_start(self.climb, self.solution).reckon(self.ways)
         return [*self.climb.better[key], [None] * len(THROWS)]
 
-    def ways(self, turn: Turn[float]) -> list[list[str | None]]:
+    def ways(self, turn: TurnTree[float]) -> list[list[str | None]]:
         """The better way by each roll on each square below the summit."""
         turn.keeps_die = self.from_square(SUMMIT) == 0  # a complete mission may go on by it
         return [[self.way(turn, square, throw) for throw in range(len(THROWS))] for square in range(SUMMIT)]
 
-    def way(self, turn: Turn[float], square: int, throw: int) -> str | None:
+    def way(self, turn: TurnTree[float], square: int, throw: int) -> str | None:
         """The better way by a roll on a square."""
         scratch = turn.scratch
         scratch.begin(self.climb.options, square)
         scratch.hold(self.objects, 0, max(0, int(self.position.mission[self.seat])))
-        scratch.take(0, Step(False, STARTS[ROLL]))
-        scratch.take(1, Step(True, throw))
+        scratch.take(0, TurnStep(False, STARTS[ROLL]))
+        scratch.take(1, TurnStep(True, throw))
         if turn.is_over(2) or scratch.field["phase"][2] != DIRECTION:
             return None
         forward, back = (turn.action(2, STARTS[way]) for way in (FORWARD, BACK))

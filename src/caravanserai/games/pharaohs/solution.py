@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from caravanserai.core.layout import Row
 from caravanserai.core.odds import Progress
-from caravanserai.games.pharaohs.alone import DEEPEST, Scratch, Step, Turn, as_whole_as_possible
+from caravanserai.games.pharaohs.alone import DEEPEST, Scratch, TurnStep, TurnTree, as_whole_as_possible
 from caravanserai.games.pharaohs.box import AMULETS, FORGO, LEVEL_TWO, LOSE, OVER, SACRED, SUMMIT
 from caravanserai.kernels import Engine
 
@@ -90,12 +90,12 @@ class Graph:
     def __init__(self, scratch: Scratch) -> None:
         self.scratch = scratch
         self.ends: dict[tuple[int, int, int], int] = {}  # state, turns missed, change
-        self.changes: list[tuple[npt.NDArray[np.uint8], Step]] = []  # a position before a step, and the step
+        self.changes: list[tuple[npt.NDArray[np.uint8], TurnStep]] = []  # a position before a step, and the step
         self.nodes: dict[tuple[bool, tuple[tuple[float, int], ...]], int] = {}  # whether chance; weights and children
         self.heights: list[int] = []
         self._sorts: dict[Any, int] = {}
 
-    def end(self, before: int, step: Step) -> int:
+    def end(self, before: int, step: TurnStep) -> int:
         """Where a turn leads: to a state, some turns later, with a change of what is held."""
         fields, after = self.scratch.field, before + 1
         square = int(fields["square"][after, 0])
@@ -106,7 +106,7 @@ class Graph:
             end = (state, int(fields["skips"][after, 0]), self.change(before, step))
         return self.ends.setdefault(end, -1 - len(self.ends))
 
-    def change(self, before: int, step: Step) -> int:
+    def change(self, before: int, step: TurnStep) -> int:
         """The number of a change: steps that are alike, and leave the same of the same holding, are one change."""
         fields = self.scratch.field
         left = (*fields["objects"][before + 1, 0].tolist(), int(fields["forgo"][before + 1, 0]))
@@ -238,7 +238,7 @@ class Climb:
     def _unfold_to(self, complete: bool, giving_up: bool, cut: int) -> Layers:
         scratch = self.scratch
         graph = Graph(scratch)
-        turn = Turn(scratch, 0, graph, cut)
+        turn = TurnTree(scratch, 0, graph, cut)
         turn.keeps_die = bool(self.options) and complete
         roots = []
         objects = [need + 1 for need in self.positions["needs"][0, 0].tolist()] if complete else [1] * SACRED

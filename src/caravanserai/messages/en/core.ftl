@@ -81,7 +81,7 @@ waiting-solved = caravanserai: solving { $game }. This may take a while.
 # Bots.
 unknown-bot = there is no bot "{ $bot }"; there are: { $bots }, or module:Class
 bad-bot = the bot { $bot } cannot be made: { $why }
-no-bot = { $bot } is no bot: it needs a name and choose(view, legal)
+no-bot = { $bot } is no bot: derive it from cv.Bot, with a name and choose(view, legal)
 bot-no-class = give the class of the bot { $bot }, not an object of it
 bot-no-hash = { $bot } has no hash, by which one bot is told from another: give a class or a function
 bad-proof = "{ $key }" needs 64 digits and letters from a to f

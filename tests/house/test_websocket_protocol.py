@@ -1,4 +1,4 @@
-"""The wire: frames are written as RFC 6455 says, and read however they come."""
+"""The live: frames are written as RFC 6455 says, and read however they come."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from caravanserai.house.client import Client, person
-from caravanserai.house.wire import MOST_AFTER, frame, message_in
+from caravanserai.house.websocket_protocol import MOST_AFTER, frame, message_in
 from house.conftest import Server
 
 

@@ -1,4 +1,4 @@
-"""The doorway: uvicorn's HTTP protocol, but a request may have only so many bytes, and take only so long to come.
+"""The HTTP protocol: uvicorn's HTTP protocol, but a request may have only so many bytes, and take only so long to come.
 
 Bytes are counted, and time is taken, for the head and for the body of each request of a connection anew. Of one address
 only so many connections are held.
@@ -25,7 +25,7 @@ CROWD = HTTPStatus.TOO_MANY_REQUESTS, b"Too many connections: wait a little.\n"
 TOO_MANY = HTTPStatus.TOO_MANY_REQUESTS, b"Too many requests before the first was answered.\n"
 
 
-class Doorway(HttpToolsProtocol):
+class HttpProtocol(HttpToolsProtocol):
     """A connection over which requests come. What is not whole in time, or too long, is refused, and it is closed."""
 
     _limits = Limits()

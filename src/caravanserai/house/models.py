@@ -42,13 +42,13 @@ Head = Annotated[
 ]
 
 
-class Form(BaseModel):
+class RequestBody(BaseModel):
     """Something that is sent: what it does not know is refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class SeatWish(Form):
+class SeatRequestBody(RequestBody):
     """A seat: a person at this device, a bot, or open to who joins."""
 
     kind: Literal["person", "bot", "open"] = Field(examples=["person"])
@@ -56,12 +56,12 @@ class SeatWish(Form):
     level: Level | None = Field(None, description="A bot's, as `/api/bots` lists them.", examples=[None])
 
 
-class NewTable(Form):
+class NewTable(RequestBody):
     """A table to be opened."""
 
     game: str = Field(max_length=40, examples=["camelup"])
     options: list[Annotated[str, Field(max_length=40)]] = Field(default_factory=list, max_length=20, examples=[[]])
-    seats: list[SeatWish] = Field(
+    seats: list[SeatRequestBody] = Field(
         min_length=1,
         max_length=MOST_SEATS,
         examples=[[{"kind": "person", "name": "Ana"}, {"kind": "bot", "level": "easy"}, {"kind": "open"}]],
@@ -75,7 +75,7 @@ class NewTable(Form):
     stand_in: Level = Field("easy", description="The bot that plays when somebody's time is over.", examples=["easy"])
 
 
-class Joining(Form):
+class Joining(RequestBody):
     """Taking a seat."""
 
     name: Name
@@ -93,25 +93,25 @@ class Joining(Form):
     )
 
 
-class Renaming(Form):
+class Renaming(RequestBody):
     """Another name."""
 
     name: Name
 
 
-class Inviting(Form):
+class Inviting(RequestBody):
     """Another invitation to an open seat."""
 
     seat: SeatNumber
 
 
-class Starting(Form):
+class Starting(RequestBody):
     """Beginning with those who sit."""
 
     head: Head = Field(default_factory=dict)
 
 
-class Acting(Form):
+class Acting(RequestBody):
     """An action."""
 
     number: Number
@@ -119,7 +119,7 @@ class Acting(Form):
     id: ClientId = None
 
 
-class Telling(Form):
+class Settling(RequestBody):
     """What real dice or cards showed."""
 
     number: Number
@@ -127,7 +127,7 @@ class Telling(Form):
     id: ClientId = None
 
 
-class HandingOver(Form):
+class HandingOver(RequestBody):
     """Letting a bot play for somebody."""
 
     seat: SeatNumber | None = Field(None, description="One's own, if none is named.", examples=[None])

@@ -10,12 +10,12 @@ import pytest
 
 from page.speech import ROOT
 
-MAKER = runpy.run_path(str(ROOT / "web" / "forms.py"))
+MAKER = runpy.run_path(str(ROOT / "web" / "typescript.py"))
 
 
 @pytest.mark.parametrize("path", MAKER["MADE"], ids=lambda path: path.name)
 def test_the_pages_types_are_those_of_the_house(path: Path) -> None:
-    assert path.read_text("utf-8") == MAKER["MADE"][path](), f"{path} is stale: `python web/forms.py` makes it anew"
+    assert path.read_text("utf-8") == MAKER["MADE"][path](), f"{path} is stale: run web/typescript.py"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Thinking: first actions that are rivals, and what becomes of them."""
+"""Search: first actions that are candidates, and what becomes of them."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ import numpy as np
 import pytest
 
 import caravanserai as cv
-from caravanserai.bots.minds import mind_of, sense_of
-from caravanserai.bots.thinking import best
+from caravanserai.bots.lookup import heuristics_of, search_of
+from caravanserai.bots.search import keep_best
 
 NAMES = ("North", "East", "South", "West")
 
 
-def left_of(many: int, wanted: list[float], tried: dict[int, tuple[int, float]], trust: float = 100.0) -> list[int]:
+def left_of(
+    many: int, wanted: list[float], tried: dict[int, tuple[int, float]], prior_visits: float = 100.0
+) -> list[int]:
     """Which of some actions go on."""
-    sense = replace(sense_of(cv.game("camelup")), promise=0.1, trust=trust)
-    left = best(many, np.array(wanted), range(len(wanted)), tried, sense)
+    heuristics = replace(heuristics_of(cv.game("camelup")), prior_value=0.1, prior_visits=prior_visits)
+    left = keep_best(many, np.array(wanted), range(len(wanted)), tried, heuristics)
     return [action for action, weight in enumerate(left) if weight > 0.0]
 
 
@@ -33,7 +35,7 @@ def test_what_was_tried_often_counts_more_than_its_weight() -> None:
 def test_what_was_tried_seldom_counts_less_than_its_weight() -> None:
     seldom = {0: (2, 0.6), 1: (2, 0.5), 2: (2, 0.3)}
     assert left_of(1, [1.0, 5.0, 3.0], seldom) == [1]
-    assert left_of(1, [1.0, 5.0, 3.0], seldom, trust=0.001) == [0]
+    assert left_of(1, [1.0, 5.0, 3.0], seldom, prior_visits=0.001) == [0]
 
 
 def test_who_is_out_stays_out() -> None:
@@ -43,27 +45,27 @@ def test_who_is_out_stays_out() -> None:
 @pytest.mark.compiled("needs the race solved")
 @pytest.mark.parametrize("playouts", [30, 240, 1001])
 def test_the_better_half_is_tried_on_and_on(playouts: int) -> None:
-    """Of a Camel Up search: eight rivals share a third of the playouts, four of them the next, two the last."""
+    """Of a Camel Up search: eight candidates share a third of the playouts, four of them the next, two the last."""
     match = cv.new("camelup", NAMES, seed=1)
-    mind = mind_of(match.game)
-    mind.unit.require()
-    thought = mind.think(match, 7, cv.Budget(playouts=playouts))
-    times = sorted((many for many, _ in thought.tried.values()), reverse=True)
-    assert thought.playouts == sum(times) == playouts
+    search = search_of(match.game)
+    search.unit.require()
+    found = search.run(match, 7, cv.Budget(playouts=playouts))
+    times = sorted((many for many, _ in found.tried.values()), reverse=True)
+    assert found.playouts == sum(times) == playouts
     assert len(times) == 8
     third = playouts / 3
     assert times == pytest.approx(
         [third * (1 / 8 + 1 / 4 + 1 / 2)] * 2 + [third * (1 / 8 + 1 / 4)] * 2 + [third / 8] * 4, abs=2
     )
-    assert thought.tried[thought.best][0] >= times[1]
-    assert all(0.0 <= mean <= 1.0 for _, mean in thought.tried.values())
+    assert found.tried[found.best][0] >= times[1]
+    assert all(0.0 <= mean <= 1.0 for _, mean in found.tried.values())
 
 
 @pytest.mark.compiled("needs the race solved")
 def test_a_search_by_time_tells_how_far_it_came() -> None:
     match = cv.new("camelup", NAMES, seed=1)
-    mind = mind_of(match.game)
-    mind.unit.require()
-    thought = mind.think(match, 7, cv.Budget(seconds=0.02))
-    assert thought.playouts == sum(many for many, _ in thought.tried.values()) > 0
-    assert thought.best in match.legal_actions()
+    search = search_of(match.game)
+    search.unit.require()
+    found = search.run(match, 7, cv.Budget(seconds=0.02))
+    assert found.playouts == sum(many for many, _ in found.tried.values()) > 0
+    assert found.best in match.legal_actions()

@@ -1,4 +1,4 @@
-"""The wire: uvicorn's WebSocket, on which what everybody at a table is told is framed once and written at once.
+"""The WebSocket protocol: uvicorn's, but a message for everybody at a table is framed once.
 
 A server's frames are not masked, so a message is the same bytes for all. Through ASGI each would be framed again and
 wake a task; here it goes to the socket right away. Whoever reads too slowly is found by what their socket has not
@@ -21,7 +21,7 @@ try:
 except ImportError:  # no wheel was made for this machine
     from websockets.utils import apply_mask
 
-WIRE = "caravanserai.wire"  # where an application finds it in its scope
+SCOPE_KEY = "caravanserai.websocket"  # where an application finds it in its scope
 MOST_AHEAD = 16  # messages that are taken in before the last was heard
 MOST_AFTER = 64 * 1024  # bytes that may still come after our farewell
 TOO_MANY = 4429  # why a connection is closed: it sends too much
@@ -52,14 +52,16 @@ def message_in(framed: bytes) -> bytes:
     return framed[{126: 4, 127: 10}.get(framed[1], 2) :]
 
 
-class Wire(WebSocketsSansIOProtocol):
+class WebSocketProtocol(WebSocketsSansIOProtocol):
     """A WebSocket that its application may write frames to, and that reads whole frames of text itself.
 
     All other frames, and what is none, are the library's: it is always handed whole frames, until it is handed all.
     """
 
-    hear: Callable[[bytes], None] | None = None  # given each message of text that is read here, instead of the queue
-    hear_all: Callable[[], None] | None = None  # hears what `hear` was given: nothing is queued before
+    on_message: Callable[[bytes], None] | None = (
+        None  # given each message of text that is read here, instead of the queue
+    )
+    on_messages_read: Callable[[], None] | None = None  # hears what `on_message` was given: nothing is queued before
     on_queue: Callable[[], None] | None = None  # told that a message has been left to the application's task
     on_end: Callable[[], None] | None = None  # told that nothing may be written any more
     allows: Callable[[], bool] | None = None  # asked at each frame that is no whole message: a ping, a part of one
@@ -92,12 +94,12 @@ class Wire(WebSocketsSansIOProtocol):
             SHORTEST <= size <= LONGEST_SHORT
             and data[0] == TEXT
             and data[1] == size - SHORTEST | MASKED
-            and self.hear is not None
+            and self.on_message is not None
             and not self._rest
             and not self._fragmented
             and not self.close_sent
         ):
-            self.hear(apply_mask(data[SHORTEST:], data[2:SHORTEST]))
+            self.on_message(apply_mask(data[SHORTEST:], data[2:SHORTEST]))
             return
         if not self._reads:
             super().data_received(data)
@@ -171,7 +173,7 @@ class Wire(WebSocketsSansIOProtocol):
         """A whole message, `head` bytes into its frame; none is heard after a farewell."""
         if self.close_sent:
             return
-        (self.hear or self.queue_text)(apply_mask(framed[head:], framed[head - 4 : head]))
+        (self.on_message or self.queue_text)(apply_mask(framed[head:], framed[head - 4 : head]))
 
     def queue_text(self, message: bytes) -> None:
         """Leave a message to the application's task."""
@@ -192,16 +194,16 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def handle_connect(self, event: Any) -> None:
-        """Somebody wants to be told: the application gets the wire with its scope."""
+        """Somebody wants to be told: the application gets this protocol with its scope."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
             extensions: Any = self.scope["extensions"]
-            extensions[WIRE] = self
+            extensions[SCOPE_KEY] = self
 
     def send_receive_event_to_app(self) -> None:
         """Take a message in; reading is paused only when too many wait, not after each."""
-        if self.hear_all is not None:
-            self.hear_all()
+        if self.on_messages_read is not None:
+            self.on_messages_read()
         self.read_paused = True
         super().send_receive_event_to_app()
         self.read_paused = False
@@ -258,4 +260,4 @@ class Wire(WebSocketsSansIOProtocol):
         """The other side has gone; nothing leads back to the application, so that both are forgotten at once."""
         self._end()
         super().connection_lost(exc)
-        self.hear = self.hear_all = self.on_queue = self.on_end = self.allows = self._on_behind = None
+        self.on_message = self.on_messages_read = self.on_queue = self.on_end = self.allows = self._on_behind = None

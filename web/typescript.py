@@ -1,6 +1,7 @@
-"""The page's types of what the house tells, in TypeScript: `python web/forms.py` writes them.
+"""The page's types of what the house tells, in TypeScript: `python web/typescript.py` writes them.
 
-The API's forms are made of its OpenAPI description, and positions of what each game declares as its view.
+The types of requests and answers are made of the API's OpenAPI description, and those of positions of what each game
+declares as its view.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ from caravanserai.house.app import application
 from caravanserai.house.settings import Settings
 
 SRC = Path(__file__).parent / "src"
-FORMS = (
-    "// What is sent to the house and what it answers, as `caravanserai.house.forms` has it. Made by web/forms.py.\n"
+API = "// Requests to the house and its answers, as `caravanserai.house.models` has them. Made by web/typescript.py.\n"
+VIEWS = (
+    "// The position of each game as a view tells it, as `games/*/view.py` declares it. Made by web/typescript.py.\n"
 )
-VIEWS = "// The position of each game as a view tells it, as `games/*/view.py` declares it. Made by web/forms.py.\n"
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
-def forms() -> str:
-    """All forms of the API, as TypeScript."""
+def api() -> str:
+    """Return the types of all requests and answers of the API."""
     told = application(Settings("sqlite:///nowhere")).openapi()["components"]["schemas"]
-    return "\n".join([FORMS, *(declaration(name, form) for name, form in told.items())])
+    return "\n".join([API, *(declaration(name, schema) for name, schema in told.items())])
 
 
 class AllKeys(GenerateJsonSchema):
@@ -41,23 +42,23 @@ class AllKeys(GenerateJsonSchema):
 
 
 def views() -> str:
-    """All games' positions, as TypeScript."""
+    """Return the types of all games' positions."""
     every = TypedDict("every", {name: find(name).view for name in OURS})  # type: ignore[operator]
     told = TypeAdapter(every).json_schema(schema_generator=AllKeys)["$defs"]
-    return "\n".join([VIEWS, *(declaration(name, form) for name, form in told.items())])
+    return "\n".join([VIEWS, *(declaration(name, schema) for name, schema in told.items())])
 
 
-MADE = {SRC / "house" / "generated.ts": forms, SRC / "table" / "positions.ts": views}
+MADE = {SRC / "house" / "generated.ts": api, SRC / "table" / "positions.ts": views}
 
 
-def declaration(name: str, form: dict[str, Any]) -> str:
-    """One form: an interface, or another name of a type."""
-    lines = [f"/** {form['description']} */"] if "description" in form else []
-    if "properties" not in form:
-        return "\n".join([*lines, f"export type {name} = {type_of(form)};", ""])
+def declaration(name: str, schema: dict[str, Any]) -> str:
+    """Return one type: an interface, or another name of a type."""
+    lines = [f"/** {schema['description']} */"] if "description" in schema else []
+    if "properties" not in schema:
+        return "\n".join([*lines, f"export type {name} = {type_of(schema)};", ""])
     lines.append(f"export interface {name} {{")
-    for field, told in form["properties"].items():
-        optional = "" if field in form.get("required", ()) else "?"
+    for field, told in schema["properties"].items():
+        optional = "" if field in schema.get("required", ()) else "?"
         why = f" // {told['description']}" if "description" in told else ""
         lines.append(f"  {field}{optional}: {type_of(told)};{why}")
     return "\n".join([*lines, "}", ""])

@@ -1,4 +1,4 @@
-"""The doorway: who asks is answered and kept; who says too much, or takes too long over it, is not."""
+"""The HTTP protocol: who asks is answered and kept; who says too much, or takes too long over it, is not."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from caravanserai.house.doorway import GUARD, MOST_AHEAD, Doorway
 from caravanserai.house.guard import Guard
+from caravanserai.house.http_protocol import GUARD, MOST_AHEAD, HttpProtocol
 from caravanserai.house.settings import Limits, Settings
-from caravanserai.house.wire import Wire
+from caravanserai.house.websocket_protocol import WebSocketProtocol
 
 ASK = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 SLOW_ASK = ASK.replace(b"/ ", b"/slow ", 1)
@@ -48,7 +48,7 @@ async def hello(scope: Any, receive: Any, send: Any) -> None:
 
 
 def application(guard: Guard) -> Any:
-    """The same, with the guard left where a doorway finds it."""
+    """The same, with the guard left where the protocol finds it."""
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "lifespan":
@@ -63,7 +63,7 @@ def application(guard: Guard) -> Any:
 
 
 class Street:
-    """Where connections to a doorway come from."""
+    """Where connections to the server come from."""
 
     def __init__(self, port: int, guard: Guard) -> None:
         self.port = port
@@ -90,10 +90,12 @@ class Street:
 async def street(
     *, keep: float = FOR_EVER, unlimited: bool = False, proxies: tuple[str, ...] = (), **limits: Any
 ) -> AsyncIterator[Street]:
-    """A doorway that listens; what is not given takes for ever."""
+    """A server that listens; what is not given takes for ever."""
     chosen = Limits(**{"head_time": FOR_EVER, "body_time": FOR_EVER, **limits})
     guard = Guard(Settings("sqlite://", limits=chosen, unlimited=unlimited, proxies=proxies))
-    config = uvicorn.Config(application(guard), port=0, http=Doorway, ws=Wire, log_config=None, lifespan="on")
+    config = uvicorn.Config(
+        application(guard), port=0, http=HttpProtocol, ws=WebSocketProtocol, log_config=None, lifespan="on"
+    )
     config.timeout_keep_alive = keep  # type: ignore[assignment]
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())
@@ -343,19 +345,19 @@ class Clock:
 
 def test_each_request_of_a_connection_has_its_time_from_its_first_byte(play: Callable[..., Any]) -> None:
     async def go() -> None:
-        config = uvicorn.Config(hello, http=Doorway, ws=Wire, log_config=None, timeout_keep_alive=30)
+        config = uvicorn.Config(hello, http=HttpProtocol, ws=WebSocketProtocol, log_config=None, timeout_keep_alive=30)
         clock, wall, times = Clock(), Wall(), Limits()
-        doorway: Any = Doorway(config, ServerState(), {}, clock)  # type: ignore[arg-type]
-        doorway.connection_made(wall)
+        protocol: Any = HttpProtocol(config, ServerState(), {}, clock)  # type: ignore[arg-type]
+        protocol.connection_made(wall)
         waited = [list(clock.pending)]
         for said in (SEND[:9], SEND[9:-1], SEND[-1:], b"01234", b"5678", b"9", ASK[:9], ASK[9:]):
-            doorway.data_received(said)
+            protocol.data_received(said)
             waited.append(list(clock.pending))
-            if not doorway._begun:
-                while doorway.is_answering:
+            if not protocol._begun:
+                while protocol.is_answering:
                     await asyncio.sleep(0)
                 assert clock.pending == [30]  # until another request begins
-        doorway.connection_lost(None)
+        protocol.connection_lost(None)
         assert waited == [
             [times.head_time],
             [times.head_time],
@@ -378,10 +380,10 @@ def test_what_is_too_long_is_not_even_parsed(play: Callable[..., Any], said: byt
     """However much comes at once: a header that was put together piece by piece took time by its length squared."""
 
     async def go() -> None:
-        config = uvicorn.Config(hello, http=Doorway, ws=Wire, log_config=None)
-        doorway, wall, parsed = Doorway(config, ServerState(), {}), Wall(), 0
-        doorway.connection_made(wall)  # type: ignore[arg-type]
-        parser: Any = doorway.parser
+        config = uvicorn.Config(hello, http=HttpProtocol, ws=WebSocketProtocol, log_config=None)
+        protocol, wall, parsed = HttpProtocol(config, ServerState(), {}), Wall(), 0
+        protocol.connection_made(wall)  # type: ignore[arg-type]
+        parser: Any = protocol.parser
 
         class Counting:
             def feed_data(self, data: bytes) -> None:
@@ -392,10 +394,10 @@ def test_what_is_too_long_is_not_even_parsed(play: Callable[..., Any], said: byt
             def __getattr__(self, name: str) -> Any:
                 return getattr(parser, name)
 
-        doorway.parser = Counting()
+        protocol.parser = Counting()
         for _ in range(100):
-            doorway.data_received(said + b"x" * 256 * 1024)
-        doorway.connection_lost(None)
+            protocol.data_received(said + b"x" * 256 * 1024)
+        protocol.connection_lost(None)
         assert statuses(wall.told) == [431]
         assert wall.closing
         assert parsed == Limits().head

@@ -1,4 +1,4 @@
-"""The butler: plays for bots, and for whoever's time is over; takes up what a stopped worker left.
+"""The scheduler: plays for bots, and for whoever's time is over; takes up what a stopped worker left.
 
 A bot's turn is played by the worker that wrote the event before it. Any other worker takes it up when nobody has after
 a while; if two do, one of them finds that the event's number is taken, and nothing is doubled.
@@ -27,7 +27,7 @@ from caravanserai.house.dice import FairDice
 from caravanserai.house.house import House, Repeat, playable
 from caravanserai.house.ledger import BEAT, NotNow
 from caravanserai.house.metrics import FOULS
-from caravanserai.house.state import BOT, CLOCK, Move, State
+from caravanserai.house.state import BOT, CLOCK, Move, TableState
 from caravanserai.house.table import Table
 
 SWEEP = 1.0  # seconds between looks at what is due
@@ -41,7 +41,7 @@ TELL = 1.0  # seconds of waiting for it after which the table is told, and told 
 log = logging.getLogger("caravanserai.house")
 
 
-class Butler:
+class Scheduler:
     """Looks after the seats that nobody moves for."""
 
     def __init__(self, house: House, *, writable: bool = True) -> None:
@@ -81,9 +81,9 @@ class Butler:
         if table.timer is not None:
             table.timer.cancel()
             table.timer = None
-        due = table.standing.due
-        if due is None or table.standing.status == "open":  # a full table is begun by who sat last, or by the sweep
-            if table.standing.status == "over":
+        due = table.summary.due
+        if due is None or table.summary.status == "open":  # a full table is begun by who sat last, or by the sweep
+            if table.summary.status == "over":
                 self._forget(table)
             return
         wait = due - self.house.now()
@@ -97,8 +97,8 @@ class Butler:
     def _served(self, table: Table) -> None:
         self._serving.pop(table.name, None)
         # What happened while it was served was not looked at.
-        if self.house.on_event is not None and table.standing.due is not None:
-            self.look(table) if table.standing.due > self.house.now() else self._soon(table)
+        if self.house.on_event is not None and table.summary.due is not None:
+            self.look(table) if table.summary.due > self.house.now() else self._soon(table)
 
     def _soon(self, table: Table) -> None:
         loop = asyncio.get_running_loop()
@@ -141,7 +141,7 @@ class Butler:
             await ledger.beat(self.house.now())
             return
         paused = (await ledger.resume(self.house.now())).names
-        await self.house.hear(paused)
+        await self.house.catch_up(paused)
         self._writable.set()
 
     async def _take_up(self, name: str) -> None:
@@ -155,9 +155,9 @@ class Butler:
             self._broken[name] = time.monotonic() + LEFT_ALONE
             return
         self._broken.pop(name, None)
-        if table.standing.status == "open":
+        if table.summary.status == "open":
             await self.house.begin_if_ready(table)
-        elif table.standing.due is not None and name not in self._serving:
+        elif table.summary.due is not None and name not in self._serving:
             self.look(table)
 
     async def _serve(self, table: Table) -> None:
@@ -169,7 +169,7 @@ class Butler:
         level = state.seats[seat].player
         by = BOT
 
-        def is_turn(now: State) -> bool:
+        def is_turn(now: TableState) -> bool:
             """Whether that seat is still to move, and played by the same bot or by nobody."""
             return now.moved == state.moved and now.seats[seat].player == level
 
@@ -186,7 +186,7 @@ class Butler:
                 text = (await self._think(bot, match.copy(), state.dice)).text
             await self._wait(state.since if level is not None else state.deadline() or state.since)
 
-            def judge(now: State) -> Move:
+            def judge(now: TableState) -> Move:
                 # A clock may have stood still meanwhile: then there is time left.
                 if not is_turn(now) or (by == CLOCK and (now.deadline() or 0.0) > self.house.now()):
                     raise Repeat
@@ -203,7 +203,7 @@ class Butler:
             log.exception("a bot's turn failed")
             await asyncio.sleep(SWEEP)
 
-    async def _write(self, table: Table, judge: Callable[[State], Move]) -> None:
+    async def _write(self, table: Table, judge: Callable[[TableState], Move]) -> None:
         """Let a turn happen that was thought out; while the database cannot be written it waits, and nothing else."""
         while True:
             await self._writable.wait()
