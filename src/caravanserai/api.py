@@ -148,31 +148,17 @@ def tournament(
     on all cores, on so many `workers` (0: in this process), or on Ray at the address `cluster`.
     """
     from caravanserai.arena import standings, tournament
+    from caravanserai.bots.budget import Budget
 
     truth("records", records)
     if on_game is not None:
         called("on_game", on_game)
+    budget = None if seconds is None and playouts is None else Budget(seconds, playouts)
     made = tournament.tournament(
-        name,
-        bots,
-        players,
-        games,
-        options,
-        seed=seed,
-        seconds=seconds,
-        playouts=playouts,
-        limit=limit,
-        cards=cards,
+        name, bots, players, games, options, seed=seed, budget=budget, limit=limit, cards=cards
     )
     with _shown("simulating", progress) as bar:
-        return standings.hold(
-            made,
-            workers=workers,
-            cluster=cluster,
-            progress=bar,
-            records=records,
-            on_game=on_game,
-        )
+        return standings.hold(made, workers=workers, cluster=cluster, progress=bar, records=records, on_game=on_game)
 
 
 def on_compiling(listener: Callable[[Compiling], None]) -> Callable[[], None]:

@@ -62,7 +62,7 @@ def take(who: Visitor, screen: str, out: Path, *, whole: bool) -> None:
         for look, turned in zip(LOOKS, reversed(LOOKS), strict=True):
             who.page.screenshot(path=out / f"{screen}-{who.size}-{who.language}-{look}.png", full_page=whole)
             who.turn_look(turned)
-        who.button(who.say("language-other")).dispatch_event("click")
+        who.language_button().dispatch_event("click")
         who.language = OTHER[who.language]
 
 

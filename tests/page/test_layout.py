@@ -68,7 +68,7 @@ def resize(who: Visitor, size: tuple[int, int]) -> None:
 def speak(who: Visitor, language: str) -> None:
     """Change over to a language by the page's own button, whatever lies over it."""
     if language != who.language:
-        who.button(who.say("language-other")).dispatch_event("click")
+        who.language_button().dispatch_event("click")
         who.language = language
 
 

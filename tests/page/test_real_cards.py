@@ -23,7 +23,7 @@ def test_what_does_not_fit_is_told_to_everybody_until_something_happens(
     name_goods(cy, "water", "gold", "gold")
     for who in (ana, cy):
         expect(who.bar.get_by_role("alert")).to_have_text(who.say("disputed", player="Cy"))
-    ana.press(ana.button(ana.say("language-other")))
+    ana.press(ana.language_button())
     ana.language = "fr"
     expect(ana.bar.get_by_role("alert")).to_have_text(ana.say("disputed", player="Cy"))
 

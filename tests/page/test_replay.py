@@ -75,12 +75,12 @@ def test_what_is_wrong_with_a_file_is_told_in_the_language_of_the_moment(visit: 
     refused = who.page.get_by_role("alert")
     who.drop("shopping.txt", b"milk\nbread\n")
     expect(refused).to_contain_text("shopping.txt is no saved game")
-    who.press(who.button(who.say("language-other")))
+    who.press(who.language_button())
     who.language = "fr"
     expect(refused).to_have_text(who.say("replay-no-game", name="shopping.txt"))
     who.drop("evening.caravan", RECORD.replace("leg blue", "leg purple"))
     expect(refused).to_contain_text("ligne 5")
-    who.press(who.button(who.say("language-other")))
+    who.press(who.language_button())
     expect(refused).to_contain_text("line 5")
 
 

@@ -240,7 +240,7 @@ def test_another_language_asks_nothing_again_before_one_sits_down(visit: Callabl
     expect(bo.page.get_by_role("alert")).to_be_visible()
     asked: list[str] = []
     bo.page.on("request", lambda request: asked.append(request.url))
-    bo.press(bo.button(bo.say("language-other")))
+    bo.press(bo.language_button())
     bo.language = "fr"
     expect(bo.button(bo.say("join"))).to_be_visible()
     expect(bo.page.get_by_role("alert")).to_be_visible()

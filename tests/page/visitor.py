@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TookTooLong
 
-from page.speech import say, sounds_like
+from page.speech import LANGUAGES, say, sounds_like
 
 SIZES = {"phone": (390, 844), "laptop": (1280, 800)}
 both = pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("laptop", "en")])
@@ -83,6 +83,11 @@ class Visitor:
 
     def button(self, name: str | re.Pattern[str], within: Locator | None = None) -> Locator:
         return (within or self.page).get_by_role("button", name=name, exact=True)
+
+    def language_button(self) -> Locator:
+        """The button in the header that changes to the next language, by its name there."""
+        following = LANGUAGES[(LANGUAGES.index(self.language) + 1) % len(LANGUAGES)]
+        return self.button(say(following, "language-name", {}))
 
     @property
     def bar(self) -> Locator:

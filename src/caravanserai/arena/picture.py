@@ -110,7 +110,7 @@ def whiskers(
     for row, (value, low, high), colour in zip(rows, values, colours, strict=True):
         axes.plot([low, high], [row, row], color=colour, linewidth=2.5, alpha=0.45, solid_capstyle="round")
         axes.plot([value], [row], "o", color=colour, markersize=7)
-        text = form.format(value).replace(".", "," if language == "fr" else ".")
+        text = form.format(value).replace(".", say("decimal-mark", language))
         axes.annotate(text, (value, row), (0, 7), textcoords="offset points", ha="center", fontsize=9)
     axes.margins(x=0.12)
 

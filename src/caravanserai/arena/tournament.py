@@ -21,7 +21,7 @@ from caravanserai.bots.temper import distinct
 from caravanserai.bots.turn import limit_of
 from caravanserai.core.batch import check_games
 from caravanserai.core.fault import BadSetting, Reason, shown
-from caravanserai.core.kind import check_playouts, wrong
+from caravanserai.core.kind import wrong
 from caravanserai.core.match import Match, check_seed
 from caravanserai.core.odds import silent
 from caravanserai.core.setting import check_names
@@ -112,8 +112,7 @@ def tournament(
     options: Sequence[str] = (),
     *,
     seed: int = 0,
-    seconds: float | None = None,
-    playouts: int | None = None,
+    budget: Budget | None = None,
     limit: float | None = None,
     cards: str | Path | None = None,
 ) -> Tournament:
@@ -129,14 +128,10 @@ def tournament(
     bots = list(bots)
     if not bots:
         raise BadSetting(Reason("arena-no-bots"))
-    if seconds is not None and playouts is not None:
-        raise BadSetting(Reason("two-budgets"))
-    for value in (seconds, limit):
-        if value is not None:
-            check_seconds(value)
-    if playouts is not None:
-        playouts = check_playouts(playouts)
-    budget = Budget(playouts=playouts or PLAYOUTS) if seconds is None else Budget(seconds=seconds)
+    if budget is None:
+        budget = Budget(playouts=PLAYOUTS)
+    if limit is not None:
+        check_seconds(limit)
     entrants, numbers = entered(bots)
     tables = tuple(dict.fromkeys(tuple(numbers[bot] for bot in table) for table in lineups(len(numbers), players)))
     made = Tournament(

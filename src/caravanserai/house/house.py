@@ -27,6 +27,7 @@ from caravanserai.house.dice import FairDice, new_seed
 from caravanserai.house.keys import hash_of, is_id, key_for, new_id, new_key
 from caravanserai.house.ledger import Append, Conflict, Entry, Ledger, Summary
 from caravanserai.house.metrics import HELD, count_event
+from caravanserai.house.models import STAND_IN
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.replay import read_record, retell
 from caravanserai.house.settings import Settings
@@ -52,7 +53,6 @@ from caravanserai.odds.question import ask
 
 MOST_TRIES = 20  # against other workers, for one event
 CLOCKS = (5.0, 60 * 24 * 3600.0)  # seconds a turn, least and most
-STAND_IN = "easy"
 UNNAMED = "?"
 LOOK = 0.1  # seconds between two looks at whether a unit is compiled
 RETURN_AFTER = 1.0  # seconds until a return that could not be written is tried again

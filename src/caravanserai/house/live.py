@@ -24,6 +24,7 @@ from caravanserai.house.house import Act, Caller, House
 from caravanserai.house.keys import LONGEST_KEY
 from caravanserai.house.ledger import Conflict
 from caravanserai.house.metrics import ACTIONS, REFUSALS, SLOW, SOCKETS
+from caravanserai.house.models import LONGEST_ACTION, LONGEST_ID
 from caravanserai.house.refusal import Refusal, status_of, tell
 from caravanserai.house.state import Seat, TableState
 from caravanserai.house.table import Push, Table
@@ -34,8 +35,6 @@ from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES
 OUR_FAULT, BAD_MESSAGE, BAD_KEY, NO_TABLE, SILENT = 1011, 4400, 4401, 4404, 4408
 REFUSED = {HTTPStatus.UNAUTHORIZED: BAD_KEY, HTTPStatus.NOT_FOUND: NO_TABLE}  # greetings that are wrong
 MOST_MISSED = 1000  # events that are told one by one; who was away for longer gets the snapshot alone
-LONGEST_ID = 64
-LONGEST_ACTION = 400
 
 log = logging.getLogger("caravanserai.house")
 

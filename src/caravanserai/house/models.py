@@ -1,4 +1,4 @@
-"""Forms: what is sent to the house and what it answers, as OpenAPI describes them."""
+"""Models: the requests that the house takes and the answers that it gives, as OpenAPI describes them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from typing_extensions import TypeAliasType
 
 from caravanserai.core.setting import LONGEST_NAME
 from caravanserai.house.keys import LONGEST_KEY
-from caravanserai.house.live import LONGEST_ACTION, LONGEST_ID
 from caravanserai.messages import LANGUAGES
 
 MOST_SEATS = 10
 SHORTEST_ID = 22  # letters of an id that a guest has made: 128 bits
 MOST_EVENTS = 1 << 31
+LONGEST_ACTION = 400  # letters of an action's or an outcome's text
+LONGEST_ID = 64  # letters of the id that a client gives an action
+STAND_IN = "easy"  # the bot that plays for an absent person, unless a table names another
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["Ana"])]
 Level = Annotated[str, Field(max_length=40, examples=["medium"])]
@@ -72,7 +74,7 @@ class NewTable(RequestBody):
     dice: str = Field("house", max_length=10, description="`house`, or `table` for real dice that a player types in.")
     begins_full: bool = Field(True, description="Whether it begins when the last open seat is taken.")
     head: Head = Field(default_factory=dict)
-    stand_in: Level = Field("easy", description="The bot that plays when somebody's time is over.", examples=["easy"])
+    stand_in: Level = Field(STAND_IN, description="The bot that plays when somebody's time is over.", examples=["easy"])
 
 
 class Joining(RequestBody):

@@ -41,7 +41,7 @@ def decimal(number: float, digits: int, language: str, *, sign: bool = False) ->
     text = f"{number:{'+' if sign else ''}.{digits}f}"
     if float(text) == 0:
         text = text.replace("-", "+" if sign else "")
-    return text.replace(".", ",") if language == "fr" else text
+    return text.replace(".", say("decimal-mark", language))
 
 
 def percent(chance: float, language: str) -> str:

@@ -127,7 +127,7 @@ def ranged(value: float, bounds: Sequence[float] | None, digits: int, language: 
     if bounds is None:
         return shown
     low, high = (decimal(bound, digits, language) for bound in bounds)
-    return f"{shown} [{low}; {high}]" if language == "fr" else f"{shown} [{low}, {high}]"
+    return say("interval", language, value=shown, low=low, high=high)
 
 
 def reaching(value: float, bounds: Sequence[float] | None, language: str) -> str:

@@ -85,3 +85,7 @@ no-bot = { $bot } is no bot: derive it from cv.Bot, with a name and choose(view,
 bot-no-class = give the class of the bot { $bot }, not an object of it
 bot-no-hash = { $bot } has no hash, by which one bot is told from another: give a class or a function
 bad-proof = "{ $key }" needs 64 digits and letters from a to f
+
+# How numbers are written.
+decimal-mark = .
+interval = { $value } [{ $low }, { $high }]

@@ -81,7 +81,11 @@ waiting-solved = caravanserai : calcul de { $game }. Cela peut durer un moment
 # Robots.
 unknown-bot = il n’y a pas de robot « { $bot } » ; il y a : { $bots }, ou module:Classe
 bad-bot = le robot { $bot } ne peut pas être créé : { $why }
-no-bot = { $bot } n’est pas un robot : dérivez-le de cv.Bot, avec un nom et choose(view, legal)
+no-bot = { $bot } n’est pas un robot : dérivez-le de cv.Bot, avec un nom et choose(view, legal)
 bot-no-class = donnez la classe du robot { $bot }, pas un objet de cette classe
 bot-no-hash = { $bot } n’a pas de valeur de hachage, qui distingue un robot d’un autre : donnez une classe ou une fonction
 bad-proof = « { $key } » demande 64 chiffres et lettres de a à f
+
+# Comment s’écrivent les nombres.
+decimal-mark = ,
+interval = { $value } [{ $low } ; { $high }]
