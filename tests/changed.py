@@ -17,7 +17,7 @@ TESTS = ROOT / "tests"
 SOURCES = "src/caravanserai/"
 EVERY_GAME = ["tests/conformance"]
 GOLDEN_TEST = "tests/conformance/test_golden_games.py::test_golden_game"
-NOTHING_CHANGED = ["tests/test_arrows.py", "tests/test_ledger.py"]
+NOTHING_CHANGED = ["tests/test_arrows.py", "tests/test_rule_numbers.py"]
 FOR = {  # what tests documents and texts
     "docs/": ["tests/test_commands_page.py", "tests/test_rules_page.py", "tests/test_readme.py"],
     "README.md": ["tests/test_readme.py"],

@@ -14,7 +14,7 @@ from fluent.syntax import ast as syntax
 
 import caravanserai as cv
 from caravanserai.messages import LANGUAGES
-from test_ledger import ALL_RULES, LEDGERS, rules
+from test_rule_numbers import ALL_RULES, RULE_LISTS, rules
 
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
@@ -74,7 +74,7 @@ def test_every_rule_of_every_ledger_has_one_place_in_its_game_s_rules(language: 
     for game in BOOK:
         sections = [page["section"] for page in BOOK[game]]
         numbers = [number for name in sections for _, ends, _ in blocks(language, game, name) for number in ends]
-        assert sorted(numbers) == sorted(rules(LEDGERS[game]))  # each once
+        assert sorted(numbers) == sorted(rules(RULE_LISTS[game]))  # each once
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""The ledger: every rule is proved by a test that carries its number, and no number is cited that is not a rule."""
+"""Rule numbers: every rule is proved by a test that carries its number, and no number is cited that is not a rule."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pathlib import Path
 import caravanserai as cv
 
 ROOT = Path(__file__).parents[1]
-LEDGERS = {path.stem: path for path in (ROOT / "docs" / "rules").glob("*.md")}
+RULE_LISTS = {path.stem: path for path in (ROOT / "docs" / "rules").glob("*.md")}
 NUMBER = re.compile(r"\b(?:CU|SC|TG|PH)-\d+\b")
 SOURCES = [*(ROOT / "src").rglob("*.py"), *(ROOT / "src").rglob("*.ftl"), *(ROOT / "benchmarks").glob("*")]
 
 
-def rules(ledger: Path) -> set[str]:
-    return set(re.findall(r"^- ((?:CU|SC|TG|PH)-\d+) ", ledger.read_text("utf-8"), re.MULTILINE))
+def rules(rule_list: Path) -> set[str]:
+    return set(re.findall(r"^- ((?:CU|SC|TG|PH)-\d+) ", rule_list.read_text("utf-8"), re.MULTILINE))
 
 
-ALL_RULES = set().union(*(rules(path) for path in LEDGERS.values()))
+ALL_RULES = set().union(*(rules(path) for path in RULE_LISTS.values()))
 
 
 def marked_rules() -> set[str]:
@@ -31,13 +31,13 @@ def marked_rules() -> set[str]:
     return found
 
 
-def test_the_ledgers_are_read() -> None:
-    assert {"camelup", "touareg", "pharaohs"} <= set(LEDGERS)
-    assert {"CU-1", "CU-55", "SC-1", "SC-40"} <= rules(LEDGERS["camelup"])
+def test_the_lists_of_rules_are_read() -> None:
+    assert {"camelup", "touareg", "pharaohs"} <= set(RULE_LISTS)
+    assert {"CU-1", "CU-55", "SC-1", "SC-40"} <= rules(RULE_LISTS["camelup"])
 
 
 def test_every_rule_of_every_game_here_is_proved_by_a_marked_test() -> None:
-    wanted = set().union(*(rules(LEDGERS[name]) for name in cv.all_games() if name in LEDGERS))
+    wanted = set().union(*(rules(RULE_LISTS[name]) for name in cv.all_games() if name in RULE_LISTS))
     assert sorted(wanted - marked_rules()) == []
 
 
