@@ -351,7 +351,13 @@ def test_however_a_program_ends_its_workers_end_and_nothing_is_left(
     assert is_alive(worker)
     assert names_in(store.units_folder())  # its lock
     waits.send_signal(ending)
-    assert waits.wait(30) == -ending
+    said = waits.communicate(timeout=30)[1]
+    if ending == signal.SIGINT:
+        # Python ends with 1 instead where some import executes a text while it ends.
+        assert waits.returncode in (-ending, 1)
+        assert said.endswith("KeyboardInterrupt\n")
+    else:
+        assert waits.returncode == -ending
     await_that(lambda: not is_alive(worker))
     assert names_in(store.units_folder()) == []
     workshop.release()
