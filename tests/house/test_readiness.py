@@ -26,8 +26,10 @@ GAMES = tuple(cv.all_games())
 MESSAGE = {"type", "seat", "player", "part"}
 
 
-class Slow:
+class Slow(cv.Bot):
     """A bot of another package, which gets ready when the test lets it."""
+
+    name = "slow"
 
     may_be_ready = threading.Event()
     prepared: list[str]
