@@ -82,7 +82,6 @@ export interface OpenQuestion {
   question: Record<"en" | "fr", string>;
   answers: Record<"en" | "fr", string[]>;
   struck: number[];
-  reader: string | null;
 }
 
 /** A table of Pharaohs, as everybody sees it: hidden is an open question's slug, which may be the answer. */
@@ -93,12 +92,15 @@ export interface PharaohsView {
   missions: Record<string, Mission>;
   stopped: string[];
   prisoner: string | null;
+  prisoners?: string[];
   die: number | null;
   question: string | Deck | null;
+  reader?: string;
   charms?: Record<string, Charms>;
   board: Kind[];
   choice: string | null;
-  leads: Record<string, [number, Kind]>;
+  leads: Record<string, [number, Kind | null]>;
+  passes: string | null;
   asks: OpenQuestion | null;
 }
 
