@@ -307,7 +307,7 @@ class ChanceTold(BaseModel):
     count: int = Field(description="How many of them are to be said, one after another with a space.", examples=[1])
     titles: dict[str, Words] = Field(
         description="What is written on those that are cards, for who looks for the one that was drawn.",
-        examples=[{"draws ankh": {"en": "The sign of life", "fr": "La croix de vie"}}],
+        examples=[{"draws ankh": {"en": "The ankh", "fr": "L’ânkh"}}],
     )
 
 
