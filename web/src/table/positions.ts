@@ -57,6 +57,13 @@ export interface DesertTile {
 
 export type Good = "water" | "gold" | "salt" | "millet";
 
+/** What stands on a good's cards: its price, the points for its majority, and how many cards there are (TG-3). */
+export interface GoodValue {
+  dinars: number;
+  points: number;
+  cards: number;
+}
+
 /** What lies open before a player, leg tiles in the order taken; and the race cards in hand, of others' how many. */
 export interface Holding {
   leg: ([Colour, number, number | null])[];
@@ -110,6 +117,7 @@ export type Special = "donkey" | "cave" | "thief" | "plan";
 
 /** A table of Touareg, as a player or a spectator sees it. */
 export interface TouaregView {
+  goods: Record<Good, GoodValue>;
   stage: number;
   last_round: boolean;
   deck?: Record<Good, number>;

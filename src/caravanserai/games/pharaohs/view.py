@@ -149,7 +149,7 @@ def first_prisoner(position: Position) -> int:
 @kernel
 def is_prison_shared(position: Position) -> bool:
     """Whether several players are in prison, which takes a board with several prisons."""
-    return SIZES[position.prisoners] > 1
+    return int(SIZES[position.prisoners]) > 1
 
 
 @kernel
