@@ -374,7 +374,7 @@ def asked(view: View, language: str) -> list[RenderableType]:
     """What the player to move is asked, and the actions to choose from, as they are typed."""
     position, name = view["position"], view["to_move"]
     choice = position["choice"] or "roll"
-    if choice == "question":
+    if choice in ("question", "judgement"):
         return [question(position["asks"], position["reader"], "quiz" in view["options"], language)]
     about = {"die": position["die"] or 0, "player": position["passes"] or ""}
     actions: dict[str, str] = {}
@@ -408,13 +408,23 @@ def holdups(position: View, name: str, language: str) -> list[str]:
 
 
 def question(asks: View, reader: str, quiz: bool, language: str) -> Text:
-    """Who reads, the open question, and its answers by number; those struck out in brackets."""
+    """Who reads, the open question, and its answers by number; those struck out in brackets.
+
+    One without choices is judged by the reader, who is told its answer if it is on a card of ours.
+    """
     told = "yes" if quiz else "no"
-    lines = [say("pharaohs-table-reads", language, player=reader, quiz=told), asks["question"][language]]
+    if asks["question"] is None:
+        deck = say(f"pharaohs-deck-{asks['deck']}", language)
+        lines = [say("pharaohs-table-card", language, player=reader, deck=deck)]
+    else:
+        lines = [say("pharaohs-table-reads", language, player=reader, quiz=told), asks["question"][language]]
+    if asks["answers"] is None:
+        if asks["answer"] is not None:
+            lines.append(say("pharaohs-table-answer", language, player=reader, answer=asks["answer"][language]))
+        return Text("\n".join([*lines, say("pharaohs-ask-judgement", language, quiz=told)]))
     for number, answer in enumerate(asks["answers"][language], 1):
         lines.append(f"  ({number} {answer})" if number in asks["struck"] else f"  {number} {answer}")
-    lines.append(say("pharaohs-ask-answer", language, quiz=told))
-    return Text("\n".join(lines))
+    return Text("\n".join([*lines, say("pharaohs-ask-answer", language, quiz=told)]))
 
 
 DRAWINGS: dict[str, Callable[[View, str], RenderableType]] = {
