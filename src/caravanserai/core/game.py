@@ -72,7 +72,7 @@ class Rules:
     settle: Callable[..., Any]
     # (position, out): Write each player's score to `out`.
     scores: Callable[..., Any]
-    # (position, out): Write to `out` whether each player has won, for a game that is over.
+    # (position, out): Write to `out` whether each player has won; nobody has before the game is over.
     winners: Callable[..., Any]
     # (position, viewer, luck) -> luck: Deal anew what the viewer (a seat, or -1 for a spectator) cannot know; return
     # the generator's next state.
@@ -252,7 +252,7 @@ class Game:
     minutes: tuple[int, int] | None = None  # how many minutes a game takes people, at least and at most
     # Values of a position's fields that are the same in every position, such as a board and its cards.
     fields: Mapping[str, Any] = field(default_factory=dict)
-    # Texts that are printed on the board and the cards, by the keys that `core.view.Printed` names.
+    # What is printed on the board and the cards, as JSON can express it, by the keys that `core.view.Printed` names.
     printed: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     folder: Path | None = None  # the folder its board and cards were read from; None if they are those we bring along
     # (folder) -> Game: Return this game with the board and cards that are in a folder.
