@@ -1,4 +1,4 @@
-"""A bot: a name, and what it chooses from what its seat may see."""
+"""A bot: a name, and a method that chooses an action from what its seat may see."""
 
 from __future__ import annotations
 
@@ -15,10 +15,13 @@ from caravanserai.kernels import Unit
 
 
 class View(dict[str, Any]):
-    """What the seat to move may know: a match's view, and what a bot may ask besides."""
+    """What the seat to move may know: the match's view as a dictionary, and methods to learn more."""
 
     def __init__(self, match: Match, seed: int, budget: Budget | None = None) -> None:
-        """`seed` is where the bot's own chance begins: the same view and seed, the same choice."""
+        """Make the view of the seat to move; raise BadSetting if the game is over.
+
+        `seed` is the seed of the bot's own random choices: with the same view and seed it should choose the same.
+        """
         if ours("match", match, Match, "cv.new, cv.read").over:
             raise BadSetting(Reason("game-over", rule=match.game.end_rule))
         super().__init__(match.view(match.to_move))
@@ -38,9 +41,9 @@ class View(dict[str, Any]):
         return self._match.seat
 
     def guess(self, seed: int | None = None) -> Match:
-        """The match as it may be: what the seat cannot know is dealt anew, evenly among what is possible.
+        """Return a match as it may be: what the seat cannot know is dealt anew, all possibilities being equally likely.
 
-        Played on, it draws its chance from this seed, also where the real dice lie on a table.
+        If it is played on, its chance is drawn from this seed, even if the match is played with real dice.
         """
         made = self._match.guess(self._match.to_move, self.seed if seed is None else seed)
         made.dice = "seed"
