@@ -158,7 +158,9 @@ def tournament(
         name, bots, players, games, options, seed=seed, budget=budget, limit=limit, cards=cards
     )
     with _shown("simulating", progress) as bar:
-        return standings.hold(made, workers=workers, cluster=cluster, progress=bar, records=records, on_game=on_game)
+        return standings.play_tournament(
+            made, workers=workers, cluster=cluster, progress=bar, records=records, on_game=on_game
+        )
 
 
 def on_compiling(listener: Callable[[Compiling], None]) -> Callable[[], None]:
