@@ -100,7 +100,7 @@ def quantiles(values: npt.NDArray[np.int64]) -> dict[str, float]:
 def histogram(values: npt.NDArray[np.int64]) -> dict[str, Any]:
     """Return how many values each bin has, as the bins' width, their lowest values, and the counts.
 
-    All bins are as wide.
+    All bins have the same width.
     """
     least, most = int(values.min()), int(values.max())
     width = -(-(most - least + 1) // BINS)

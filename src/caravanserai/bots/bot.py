@@ -60,7 +60,7 @@ class Bot(Protocol):
     name: str
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        """Return one of the legal actions, by what the view tells."""
+        """Return one of the legal actions, chosen by what the view tells."""
         ...
 
     def units(self, game: Game) -> list[Unit]:  # noqa: ARG002
@@ -68,13 +68,13 @@ class Bot(Protocol):
         return []
 
     def prepare(self, game: Game) -> None:  # noqa: ARG002
-        """Compile and load what takes long; called in each process before the bot's first choice in a game."""
+        """Compile and load what takes long; this is called in each process before the bot's first choice in a game."""
         return
 
     def prepare_match(self, match: Match, progress: Progress) -> None:  # noqa: ARG002
-        """Solve what a table's options need solved; called before the bot's first choice at a table.
+        """Solve what a table's options need solved; this is called before the bot's first choice at a table.
 
-        `match` is the table as a spectator may guess it; `progress(done, of)` is to be told how far that is.
+        `match` is the table as a spectator may guess it; `progress` should be called with (done, of) meanwhile.
         """
         return
 

@@ -10,8 +10,8 @@ from typing import Any
 from caravanserai.core.fault import BadSetting, Reason, shown
 from caravanserai.core.kind import check_playouts
 
-SECONDS = 0.05  # a move
-LEAST = 0.001  # seconds
+SECONDS = 0.05  # seconds for a move, if neither seconds nor playouts are given
+LEAST = 0.001  # the fewest seconds that are left for a search
 MOST = 1_000_000  # the most seconds for a move; even ten times as many are possible for a timer of the system
 
 

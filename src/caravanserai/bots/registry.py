@@ -36,7 +36,7 @@ def registered() -> Mapping[str, Callable[[], Bot]]:
 def make(point: EntryPoint) -> Bot:
     """Load a bot of another package, and return a new one.
 
-    Only now it is loaded, so that a broken one disturbs no other.
+    It is loaded only when it is asked for, so that a broken one disturbs no other.
     """
     bot: Bot = point.load()()
     return bot

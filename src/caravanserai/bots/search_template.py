@@ -172,9 +172,9 @@ def least_tried(tree: Any, actions: Row, first: Row, count: int) -> int:
 
 @kernel
 def step_to(tree: Any, node: int, label: int, mover: int, depth: int) -> int:
-    """Return a node's child with a label, which is added if it is new, as step `depth` of the path.
+    """Return a node's child with a label, which is added if it is new, and note it as step `depth` of the path.
 
-    0 if the tree is full.
+    Return 0 if the tree is full.
     """
     child = child_of(tree, node, label)
     if child == 0:

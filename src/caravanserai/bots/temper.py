@@ -57,7 +57,7 @@ def distinct(names: Sequence[str]) -> list[str]:
 def whose(name: str) -> str | None:
     """Return the kind of our bots that a player's name belongs to, as that of `Zahra 2`.
 
-    None if it is no bot's name.
+    Return None if it is not a name of our bots.
     """
     first, _, number = name.partition(" ")
     if number and not number.isdecimal():

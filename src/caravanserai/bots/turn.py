@@ -59,9 +59,9 @@ def limit_of(budget: Budget) -> float:
 
 
 def ask(bot: Bot, view: View, legal: Sequence[str], limit: float) -> tuple[str, tuple[str, str] | None]:
-    """Return what a bot chooses and None.
+    """Return a bot's choice, and what it did wrong, as the kind of its foul and the reason, or None.
 
-    If it does something wrong, an empty text, and the kind and reason of the foul.
+    The choice is an empty text if the bot did something wrong.
     """
     try:
         with bell(limit):

@@ -109,7 +109,7 @@ class Batch:
 
     @property
     def to_move(self) -> npt.NDArray[np.intp]:
-        """The seat to move in each game; -2 where it is over."""
+        """The seat to move in each game, or -2 if the game is over."""
         out = np.empty(len(self), np.intp)
         self._engine.to_move_all(self.positions, out)
         return out

@@ -48,7 +48,7 @@ def shown(value: Any) -> str:
     """Return the text by which a message mentions an object: a number is written plainly, other objects by `repr`."""
     try:
         return str(value) if isinstance(value, Number) else repr(value)
-    except Exception:  # a number of too many digits, or an object that cannot say what it is
+    except Exception:  # `str` fails for a number with too many digits, and `repr` may fail for any object
         return f"<{type(value).__name__}>"
 
 

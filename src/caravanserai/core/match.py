@@ -200,7 +200,7 @@ class Match:
     def position(self) -> Any:
         """The record that the rules work on, read-only.
 
-        While an action waits for chance, the one before that action.
+        While an action waits for chance, it is the position before that action.
         """
         return self._state.position
 
@@ -358,7 +358,7 @@ class Match:
     def knows(self, text: str) -> bool:
         """Return whether a text is an action of the game's grammar at this table, legal now or not.
 
-        No outcome may follow.
+        It is not if outcomes follow the action's own words.
         """
         return isinstance(text, str) and text in self._state.setting.actions.numbers
 
@@ -573,7 +573,7 @@ class Match:
     def at(self, number: int) -> Match:
         """Return a copy as the match stood after its first `number` events.
 
-        If the same is played on, chance is the same too.
+        If the same actions are played on it, chance is the same too.
         """
         if not 0 <= whole("number", number) <= self.played:
             raise BadSetting(Reason("no-such-event", {"number": number, "events": self.played}))

@@ -189,7 +189,7 @@ def table_faults(
 ) -> dict[str, Reason]:
     """Return why a table of so many players with these options is not allowed, by the key that is to blame.
 
-    {} if it is.
+    Return an empty dictionary if the table is allowed.
     """
     wrong = game.table_fault(players, frozenset(options))
     # If reading stopped before any options, they may be on a later line.

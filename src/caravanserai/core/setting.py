@@ -16,7 +16,7 @@ from caravanserai.core.pen import rows
 from caravanserai.core.words import Words, named
 
 LONGEST_NAME = 24
-UNREAD = ("Cf", "Co", "Zl", "Zp")  # Unicode categories: format characters, private use, line and paragraph separators
+UNREAD = ("Cf", "Co", "Zl", "Zp")  # Unicode categories: format controls, private use, line and paragraph separators
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159")
 """Characters of other categories that are invisible."""
 JOINERS = "\u200c\u200d"  # they are used in Persian and Hindi, and in emoji made of several

@@ -178,7 +178,7 @@ class State:
     def seat(self) -> int | None:
         """The seat to move, or the one whose action waits for chance.
 
-        None before the start and when the game is over.
+        It is None before the start and when the game is over.
         """
         if self._mover >= 0:
             return self._mover
@@ -188,7 +188,7 @@ class State:
     def to_move(self) -> str | None:
         """The name of the player to move, or whose action waits for chance.
 
-        None before the start and when the game is over.
+        It is None before the start and when the game is over.
         """
         return None if self.seat is None else self.players[self.seat]
 
@@ -216,7 +216,7 @@ class State:
     def position(self) -> Any:
         """The record that the rules work on, read-only.
 
-        While an action waits for chance, the one before that action.
+        While an action waits for chance, it is the position before that action.
         """
         read_only = self.positions.view()
         read_only.flags.writeable = False
@@ -230,7 +230,7 @@ class State:
     def giver(self) -> int | None:
         """The seat out of whose hand chance takes a card now, so that its player knows the outcome.
 
-        None if there is none.
+        It is None if there is no such seat.
         """
         return self.game.telling.giver(self._positions[0]) if self._before is not None else None
 
@@ -487,7 +487,7 @@ class State:
     def titles(self) -> dict[str, dict[str, str]]:
         """Return what is written on the cards that chance may turn up now, by outcome and language.
 
-        Outcomes without are left out.
+        Outcomes that have no such text are left out.
         """
         texts, title = self._setting.outcomes.texts, self.game.telling.title
         titles = {texts[number]: title(number) for number in self.chances()[0]}

@@ -174,10 +174,7 @@ class ViewWriter:
         self._name = self.kernel_of(view, ())
 
     def kernel_of(self, view: type[Any], given: Sequence[str]) -> str:
-        """Return the name of the kernel that writes a `TypedDict` when these names are given.
-
-        Make the kernel if it is new.
-        """
+        """Return the name of the kernel that writes a `TypedDict` when these names are given; a new kernel is made."""
         name = f"write_{re.sub('(?<=[a-z])(?=[A-Z])', '_', view.__name__).lower()}"
         while name in self.kernels and self.kernels[name][0] != (view, given):
             name += "_"
@@ -187,7 +184,7 @@ class ViewWriter:
         return name
 
     def number_of(self, words: tuple[Any, ...] | Printed) -> int:
-        """Return the number that the first of these words has among all words; add the words if they are new."""
+        """Return the number that the first of these words has among all words; new words are added."""
         if words not in self._tables:
             self._tables[words] = self._words
             self._words += words.most if isinstance(words, Printed) else len(words)

@@ -40,9 +40,9 @@ class Words:
         return [named(word, self._seats) for word in self.grammar.words(number)]
 
     def match(self, text: str) -> tuple[int, str] | None:
-        """Return the number of the longest text of the vocabulary that begins `text`, and the rest of it.
+        """Return the number of the longest text of the vocabulary that begins `text`, and the words that follow it.
 
-        None if there is none.
+        Return None if `text` begins with none.
         """
         end = len(text)
         while end > 0:

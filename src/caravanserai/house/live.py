@@ -233,7 +233,7 @@ class Connection:
     def act(self, received: ReceivedAct) -> bool:
         """Judge an action at once, without waking this connection's task, and return True; it may have been refused.
 
-        Return False, and do nothing, if the task must handle it, since something else is under way.
+        Return False if the task must handle the action, as when another event is under way at the table.
         """
         house = self.house
         if (

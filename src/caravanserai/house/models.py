@@ -1,7 +1,4 @@
-"""Models: the requests that the house takes and the answers that it gives.
-
-OpenAPI describes them by these docstrings.
-"""
+"""Models: the requests that the house takes and the answers that it gives. Their docstrings appear in OpenAPI."""
 
 from __future__ import annotations
 

@@ -1,9 +1,7 @@
 """Plain Numba: a unit is compiled by Numba's public parts alone.
 
-`compiler` too uses how kernels are shown to Numba here.
-
-It is slower than `compiler`, and nothing is stored. It is used if the installed Numba differs from the one `compiler`
-was written for.
+It is slower than `compiler`, and nothing is stored. It is used if the installed Numba differs from the one that
+`compiler` was written for. How Numba is shown kernels is defined here for both.
 """
 
 from __future__ import annotations

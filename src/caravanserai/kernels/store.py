@@ -126,9 +126,9 @@ def alone(folder: Path, name: str, key: str) -> Iterator[None]:
 
 
 def unlock(*files: Path) -> None:
-    """Delete lock files of this process, or all of them if none is named.
+    """Delete these lock files of this process, or all of them if none is named.
 
-    A process calls it that ends while it compiles.
+    A process calls this when it ends while it compiles.
     """
     for file in files or tuple(_locks):
         with suppress(OSError):
@@ -140,7 +140,7 @@ def unlock(*files: Path) -> None:
 def forget_old(folder: Path) -> None:
     """Delete compiled code that nobody has loaded for a month, and the folder that older versions used.
 
-    Once per process.
+    A process does so only once.
     """
     for file in folder.glob(f"*{SUFFIX}*"):  # this includes files that a process left half written when it was killed
         with suppress(OSError):

@@ -29,10 +29,7 @@ class Shelf:
     """A function (name, version, build) that returns a table from memory or its file, or has it built now."""
 
     def __init__(self, progress: Progress, folder: Path | None = None) -> None:
-        """Make a shelf whose tables are built with `progress`.
-
-        If that is `silent`, it is logged once that one is built.
-        """
+        """Make a shelf whose tables are built with `progress`; if it is `silent`, a table that is built is logged."""
         self._progress = progress
         self._folder = folder or cache_folder() / "tables"
 

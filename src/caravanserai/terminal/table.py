@@ -209,9 +209,9 @@ class Seating:
 
     @property
     def reader(self) -> str | None:
-        """The player whom the screen may show everything: the only person, or the one who sits there now.
+        """The player to whom the screen may show everything: the only person, or the one who sits there now.
 
-        None if nobody does.
+        It is None if nobody in particular sits there.
         """
         return next(iter(self.people)) if len(self.people) == 1 else self.looking
 
