@@ -45,11 +45,12 @@ units: $(VENV)/.tested
 
 # Whichever process is done takes over tests that wait at another.
 tests: $(VENV)/.tested chromium units
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=
 
-# The rules once more as ordinary Python: shows what the tests reach of them, and that they mean the same.
+# The rules once more as ordinary Python, which must mean the same; then what all tests reach of all modules.
 interpreted: $(VENV)/.tested
-	$(BIN)/pytest -n auto --dist worksteal --engine=python --cov --cov-report=term tests/core tests/games tests/conformance
+	$(BIN)/pytest -n auto --dist worksteal --engine=python --cov --cov-append --cov-report=term \
+		tests/core tests/games tests/conformance
 
 # A wheel for this platform, with compiled code, in `dist`.
 wheel: $(VENV)/.tested

@@ -89,12 +89,12 @@ def hard(game: str, players: int, options: tuple[str, ...]) -> Job:
     search, guess = search_of(match.game), match.guess(match.to_move)
     search.unit.require()
 
-    def search(seconds: float) -> float:
+    def run(seconds: float) -> float:
         start = time.perf_counter()
         playouts = search.run(guess, duel.SEED, cv.Budget(seconds=seconds)).playouts
         return playouts / (time.perf_counter() - start)
 
-    return search
+    return run
 
 
 def open_spiel(name: str) -> Job:

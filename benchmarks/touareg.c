@@ -294,13 +294,13 @@ static inline uint32_t list_actions(const Game *g, uint8_t *list) {
         list[n++] = KEEP;
         return n;
     }
-    uint32_t mains = n, caves = s->special >> 8 * CAVE & 255;
+    uint32_t caves = s->special >> 8 * CAVE & 255;
     uint32_t open = ((1u << caves) - 1) & ~(uint32_t)(s->full | g->filled);  // TG-50
     int owed = is_owed(g, s);
     if (open) n = list_hides(g, s, open, list, n);
     if (s->special >> 8 * THIEF & 255 && !owed) n = list_thefts(g, list, n);  // TG-14, TG-60
     if (g->step == BEFORE) {
-        if (!mains) list[n++] = PASS;  // TG-13
+        if (g->turns_left) list[n++] = PASS;  // TG-13
     } else if (n && !owed) {
         list[n++] = END;
     }

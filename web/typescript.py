@@ -1,12 +1,13 @@
-"""The page's types of what the house tells, in TypeScript: `python web/typescript.py` writes them.
+"""What the page has in TypeScript of what stands elsewhere: `python web/typescript.py` writes it.
 
 The types of requests and answers are made of the API's OpenAPI description, and those of positions of what each game
-declares as its view.
+declares as its view. Which rules are rulings of this house is read from the lists in `docs/rules`.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ API = "// Requests to the house and its answers, as `caravanserai.house.models` 
 VIEWS = (
     "// The position of each game as a view tells it, as `games/*/view.py` declares it. Made by web/typescript.py.\n"
 )
+FLAGGED = "// The rules that are rulings of this house, as docs/rules has them. Made by web/typescript.py.\n\n"
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
@@ -48,7 +50,18 @@ def views() -> str:
     return "\n".join([VIEWS, *(declaration(name, schema) for name, schema in told.items())])
 
 
-MADE = {SRC / "house" / "generated.ts": api, SRC / "table" / "positions.ts": views}
+def rulings() -> str:
+    """Return the numbers of all rules that are wholly or partly ours, because the rulebooks leave something open."""
+    lists = sorted((SRC.parents[1] / "docs" / "rules").glob("*.md"))
+    flagged = [rule for page in lists for rule in re.findall(r"^- ([A-Z]+-\d+) .*⚑", page.read_text("utf-8"), re.M)]
+    return f"{FLAGGED}export const RULINGS: ReadonlySet<string> = new Set({json.dumps(flagged)});\n"
+
+
+MADE = {
+    SRC / "house" / "generated.ts": api,
+    SRC / "table" / "positions.ts": views,
+    SRC / "rules" / "rulings.ts": rulings,
+}
 
 
 def declaration(name: str, schema: dict[str, Any]) -> str:

@@ -219,15 +219,15 @@ def test_a_search_lets_other_threads_run() -> None:
     search.unit.require()
     weights = np.array(search.priors(match))
     positions, facts = search.replay_past(match)
-    memory = search.memory()
-    trees = memory[1]
+    buffers = search.buffers()
+    trees = buffers[1]
     both = np.concatenate([positions, positions])
-    search._search.reset_tree(trees)
+    search._engine.reset_tree(trees)
 
-    def search() -> None:
-        search._search.search(both, match.seat, np.uint64(1), 30_000, C_PUCT, weights, facts, *memory)
+    def run() -> None:
+        search._engine.search(both, match.seat, np.uint64(1), 30_000, C_PUCT, weights, facts, *buffers)
 
-    thread = threading.Thread(target=search)
+    thread = threading.Thread(target=run)
     seen = {0}
     thread.start()
     while thread.is_alive():

@@ -15,6 +15,9 @@ GOOD = HEAD + "\nNorth: leg blue\nEast: roll white 2\n"
 BAD = HEAD + "\ndesert 6 oasis\ndesert 5 oasis\n"
 BAD_LINE = "line 6: desert 5 oasis: space 5 is next to the desert tile on 6 (CU-27)"
 MY_BOT = """
+import caravanserai as cv
+
+
 class Hasty(cv.Bot):
     name = "hasty"
 

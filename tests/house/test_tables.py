@@ -529,10 +529,10 @@ def test_after_a_cut_nothing_is_missed(tmp_path: Path, play: Callable[..., Any])
             async with inside.live(table, bo.key) as live:
                 await live.wait(1)
                 await house.act(table, ana.key, number, "leg blue")
-                live = (await live.wait(2))[1]
+                seen = (await live.wait(2))[1]
             for turn, (key, action) in enumerate(((bo.key, "win green"), (ana.key, "lose white")), 1):
                 await house.act(table, key, number + turn, action)
-            async with inside.live(table, bo.key, **{"from": live["number"] + 1}) as live:
+            async with inside.live(table, bo.key, **{"from": seen["number"] + 1}) as live:
                 *missed, snapshot = await live.wait(3)
             assert [(event["number"], event["line"]) for event in missed] == [
                 (number + 1, "Bo: win green"),
@@ -540,7 +540,7 @@ def test_after_a_cut_nothing_is_missed(tmp_path: Path, play: Callable[..., Any])
             ]
             assert snapshot["log"] == ["Ana: leg blue", "Bo: win green", "Ana: lose ?"]
             assert missed[-1]["view"] == snapshot["view"]
-            told = await house.events(table, bo.key, live["number"] + 1)
+            told = await house.events(table, bo.key, seen["number"] + 1)
             assert [event["line"] for event in told.events] == [event["line"] for event in missed]
 
     play(cut())

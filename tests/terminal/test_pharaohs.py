@@ -173,7 +173,7 @@ def test_what_is_no_terminal_is_read_however_late_it_comes(monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("language", "name", "needs", "story"),
     [
-        ("en", "Cheops", "Cheops still needs: 3 tools, 1 jewel, 1 instrument.", "waiting for their tools. To bring: 3"),
+        ("en", "Khufu", "Khufu still needs: 3 tools, 1 jewel, 1 instrument.", "waiting for their tools. To bring: 3"),
         (
             "fr",
             "Khéops",
@@ -200,7 +200,7 @@ def test_of_a_complete_mission_nothing_is_needed() -> None:
     match = table(("level2",), dice="table")
     with altered(match) as position:
         position.objects[0] = (3, 1, 1)
-    assert "Cheops has all that was needed: now to the summit!" in drawn(match.view())
+    assert "Khufu has all that was needed: now to the summit!" in drawn(match.view())
     assert "au sommet\u202f!" in drawn(match.view(), "fr")
 
 
@@ -273,7 +273,7 @@ def test_whether_a_prisoner_goes_free_is_asked(language: str, ask: str, choices:
 @pytest.mark.parametrize(
     ("language", "ask", "choices"),
     [
-        ("en", "Your mission is complete: go on", ["again 47 (evil spell)", "stay 45 (tools)"]),
+        ("en", "Your mission is complete: go on", ["again 47 (evil spell)", "stay 45 (and wait there)"]),
         ("fr", "again (avancer encore du même nombre) ou stay (attendre ici) ?", ["again 47 (mauvais sort)"]),
     ],
 )

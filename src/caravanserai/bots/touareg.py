@@ -27,6 +27,7 @@ from caravanserai.games.touareg.box import (
     MARKET,
     OVER,
     PARTS,
+    PASS,
     PAY_ANIMAL,
     PAY_HAND,
     PLAN,
@@ -56,6 +57,7 @@ WEIGHTS[[HIDE_HAND, HIDE_ANIMAL]] = 2.0
 WEIGHTS[STEAL_HAND] = 0.5
 WEIGHTS[STEAL_ANIMAL] = 1.5
 WEIGHTS[END] = 0.5
+WEIGHTS[PASS] = 0.3
 
 
 @kernel

@@ -313,7 +313,7 @@ class ChanceTold(BaseModel):
     count: int = Field(description="How many of them must be entered, with spaces between.", examples=[1])
     titles: dict[str, Words] = Field(
         description="What is written on the outcomes that are cards, to find the one that was drawn.",
-        examples=[{"draws ankh": {"en": "The sign of life", "fr": "La croix de vie"}}],
+        examples=[{"draws ankh": {"en": "The ankh", "fr": "L’ânkh"}}],
     )
 
 

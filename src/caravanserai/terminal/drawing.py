@@ -375,8 +375,8 @@ def asked(view: View, language: str) -> list[RenderableType]:
     position, name = view["position"], view["to_move"]
     choice = position["choice"] or "roll"
     if choice == "question":
-        return [question(position["asks"], language)]
-    about = {"die": position["die"] or 0, "player": position["prisoner"] or ""}
+        return [question(position["asks"], position["reader"], "quiz" in view["options"], language)]
+    about = {"die": position["die"] or 0, "player": position["passes"] or ""}
     actions: dict[str, str] = {}
     if choice == "prisoner":
         actions = {way: say(f"pharaohs-choose-{way}", language, **about) for way in ("free", "leave")}
@@ -386,7 +386,8 @@ def asked(view: View, language: str) -> list[RenderableType]:
             actions[f"take {kind}"] = say("pharaohs-choose-take", language, kind=word, have=have, need=need)
     for way, (square, kind) in position["leads"].items():
         where = "" if choice == "offering" else f"{square} "  # an offering's action names the square itself
-        actions[way] = f"{where}({say(f'pharaohs-kind-{kind}', language)})"
+        there = say(f"pharaohs-kind-{kind or 'none'}", language)
+        actions[way] = f"{where}({there})"
     lines: list[RenderableType] = [Text(say(f"pharaohs-ask-{choice}", language, **about))]
     if actions:
         shown = [Text(way, style="bold") + Text(f" {told}", style="not bold") for way, told in actions.items()]
@@ -397,7 +398,7 @@ def asked(view: View, language: str) -> list[RenderableType]:
 def holdups(position: View, name: str, language: str) -> list[str]:
     """Return what holds or helps a player, in words: turns to miss, prison, and charms from cards."""
     told = [str(position["skips"][name])] if position["skips"][name] else []
-    if position["prisoner"] == name:
+    if name in position.get("prisoners", [position["prisoner"]]):
         told.append(say("pharaohs-table-prison", language))
     if name in position["stopped"]:
         told.append(say("pharaohs-table-stopped", language))
@@ -406,15 +407,13 @@ def holdups(position: View, name: str, language: str) -> list[str]:
     return told
 
 
-def question(asks: View, language: str) -> Text:
-    """Return the open question and its answers by number; those that are struck out are in brackets."""
-    lines = []
-    if asks["reader"]:
-        lines.append(say("pharaohs-table-reads", language, player=asks["reader"]))
-    lines.append(asks["question"][language])
+def question(asks: View, reader: str, quiz: bool, language: str) -> Text:
+    """Return who reads, the open question, and its answers by number; those that are struck out are in brackets."""
+    told = "yes" if quiz else "no"
+    lines = [say("pharaohs-table-reads", language, player=reader, quiz=told), asks["question"][language]]
     for number, answer in enumerate(asks["answers"][language], 1):
         lines.append(f"  ({number} {answer})" if number in asks["struck"] else f"  {number} {answer}")
-    lines.append(say("pharaohs-ask-answer", language, quiz="yes" if asks["reader"] else "no"))
+    lines.append(say("pharaohs-ask-answer", language, quiz=told))
     return Text("\n".join(lines))
 
 

@@ -38,11 +38,11 @@ def deals(match: cv.Match, many: int) -> Iterator[Any]:
     guess = match.guess(match.to_move)
     positions, facts = search.replay_past(guess)
     weights = np.array(search.priors(guess))
-    memories, trees, *lists = search.memory()
+    memories, trees, *lists = search.buffers()
     both = np.concatenate([positions, positions])
     for seed in range(many):
-        search._search.reset_tree(trees)
-        search._search.search(both, guess.seat, np.uint64(seed), 1, C_PUCT, weights, facts, memories, trees, *lists)
+        search._engine.reset_tree(trees)
+        search._engine.search(both, guess.seat, np.uint64(seed), 1, C_PUCT, weights, facts, memories, trees, *lists)
         yield both[1]
 
 

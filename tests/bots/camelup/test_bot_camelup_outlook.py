@@ -24,7 +24,7 @@ def chances(match: cv.Match) -> Any:
     search = search_of(match.game)
     search.unit.require()
     search.priors(match)
-    return search.memory()[0][0].chances
+    return search.buffers()[0][0].chances
 
 
 def odds(match: cv.Match) -> Any:

@@ -78,7 +78,7 @@ def arrival(square, level2):
 
 def has_choice(square, pips):
     """Whether a player who is not on the first move is asked for the direction (PH-12 to PH-14)."""
-    return square - pips >= 1 and KIND.get(ahead(square, pips)) not in ("spell", "prison")
+    return square - pips >= 1 and (square + pips > 100 or KIND.get(square + pips) not in ("spell", "prison"))
 
 
 @cache
@@ -90,7 +90,10 @@ def quiet_turns(square, level2, rolls=3):
         for pips in range(1, 7):
             ways = ["forward", "back"] if not first and has_choice(square, pips) else [None]
             for way in ways:
-                arrived = arrival(square - pips if way == "back" else ahead(square, pips), level2)
+                if way == "back" or square + pips <= 100:
+                    arrived = arrival(square - pips if way == "back" else square + pips, level2)
+                else:
+                    arrived = [ahead(square, pips)], False
                 if arrived is None or set(arrived[0]) & set(visited):
                     continue
                 told = [*texts, f"roll {pips}", *([way] if way else [])]

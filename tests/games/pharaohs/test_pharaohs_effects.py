@@ -46,7 +46,7 @@ def test_forward_goes_on_and_does_what_the_square_says(amulets, options, phrase,
 @pytest.mark.rule("PH-25", "PH-15")
 def test_forward_bounces_at_the_summit(amulets):
     game = amulets("forward 12").bring(Ana=91, Bo=12).play("roll 1", "forward draws gift")
-    assert (game.squares["Ana"], game.to_move) == (96, "Ana")  # 92 + 12, and 96 is a die
+    assert (game.squares["Ana"], game.to_move) == (96, "Bo")  # 92 + 12; 96 is a die, but Ana waits there
 
 
 @pytest.mark.rule("PH-25", "PH-34")
@@ -168,7 +168,7 @@ def test_previous_leads_to_the_first_square_of_a_kind_behind_and_waits_there(spe
 
 
 @pytest.mark.rule("PH-41")
-@pytest.mark.parametrize("kind", ["tools", "jewels", "instruments", "object", "offering", "prison", "amulet"])
+@pytest.mark.parametrize("kind", ["tools", "instruments", "object", "offering", "prison", "amulet"])
 def test_next_with_none_ahead_does_nothing(amulets, kind):
     game = amulets(f"next {kind}").bring(Ana=91, Bo=12).play("roll 1", "forward draws gift")
     assert (game.squares["Ana"], game.to_move) == (92, "Bo")

@@ -212,13 +212,13 @@ def test_even_the_worst_board_and_cards_come_to_rest(shelf: Any, seed: int) -> N
 
 @pytest.mark.rule("PH-33")
 def test_a_board_of_pharaohs_alone_comes_to_rest(shelf: Any, table: Any) -> None:
-    """From 1 by threes to 100 — and a bounce that would go on for ever ends where it comes back to."""
+    """From 1 by threes to 100; who bounces waits (PH-15)."""
     shelf.slim(2).write("board", f"pharaoh = {list(range(1, 100))}")
     assert table(cards=shelf.folder).play("Ana: roll 1").winners == ["Ana"]  # 1, 4, … 97, 100
-    game = table(cards=shelf.folder).play("Ana: roll 2")  # 2, 5, … 98, then 99, 98: landed on already
-    assert (game.squares["Ana"], game.to_move) == (98, "Bo")
-    game.play("Bo: roll 3")  # 3, 6, … 99, then 98: Ana goes to 99; on to 99, landed on already: and Ana to 98
-    assert game.squares == {"Ana": 98, "Bo": 99}
+    game = table(cards=shelf.folder).play("Ana: roll 2")  # 2, 5, … 98, then over 100 to 99
+    assert (game.squares["Ana"], game.to_move) == (99, "Bo")
+    game.play("Bo: roll 3")  # 3, 6, … 99, where Ana is sent to 96; then over 100 to 98
+    assert game.squares == {"Ana": 96, "Bo": 98}
     assert game.to_move == "Ana"
 
 

@@ -145,11 +145,12 @@ def test_an_evil_spell_or_prison_behind_is_a_free_choice(table):
 
 
 @pytest.mark.rule("PH-13", "PH-15")
-def test_the_evil_spell_where_a_bounce_ends_leaves_no_choice(table):
+def test_the_evil_spell_where_a_bounce_ends_forces_nobody_and_is_not_drawn(table):
     """From 99 a 4 goes over 100 back to 97."""
-    game = table().bring(Ana=99, Bo=12).play("roll 4 draws crocodile")
-    assert game.squares["Ana"] == 97
-    assert game.skips["Ana"] == 1
+    game = table().bring(Ana=99, Bo=12).play("roll 4")
+    assert game.legal == ["forward", "back"]
+    game.play("forward")
+    assert (game.squares["Ana"], game.skips["Ana"], game.to_move) == (97, 0, "Bo")
 
 
 @pytest.mark.rule("PH-13")
@@ -174,16 +175,17 @@ def test_back_ends_on_square_1_at_the_lowest(table, options):
 
 @pytest.mark.rule("PH-15", "PH-31")
 @BOTH_LEVELS
-def test_example_from_98_a_6_ends_on_96_which_is_a_die(table, options):
+def test_example_from_98_a_6_ends_on_96_where_the_player_waits_for_the_next_turn(table, options):
+    """96 is a die square, but it is not done: "au tour suivant vous essaieriez de faire un 4"."""
     game = table(2, options).bring(Ana=95, Bo=12).play("roll 3", "forward")
     assert game.squares["Ana"] == 98
     assert game.skips["Ana"] == 1
     game.play("Bo: roll 1", "forward", "Bo: roll 1", "back")
     game.play("Ana: roll 6")
-    assert game.match.view()["position"]["leads"] == {"forward": [96, "die"], "back": [92, "amulet"]}
+    assert game.match.view()["position"]["leads"] == {"forward": [96, None], "back": [92, "amulet"]}
     game.play("forward")
     assert game.squares["Ana"] == 96
-    assert (game.to_move, game.legal) == ("Ana", ["roll"])
+    assert (game.to_move, game.legal) == ("Bo", ["roll"])
 
 
 @pytest.mark.rule("PH-15", "PH-34")
@@ -192,7 +194,7 @@ def test_example_and_then_a_4_would_end_it(table, pips):
     """The next roll from 96: a 4 is exact, a 2 is not."""
     game = table().bring(Ana=95, Bo=12).play("roll 3", "forward")
     game.play("Bo: roll 1", "forward", "Bo: roll 1", "back", "Ana: roll 6", "forward")
-    game.play(f"Ana: roll {pips}", "forward")
+    game.play("Bo: roll 1", "forward", f"Ana: roll {pips}", "forward")
     assert game.squares["Ana"] == 96 + pips
     assert game.over == (pips == 4)
 
@@ -206,12 +208,18 @@ def test_what_is_left_over_at_the_summit_is_walked_back_down(table, start, pips,
 
 
 @pytest.mark.rule("PH-15")
-def test_a_bounce_that_ends_where_it_began_is_a_landing(table):
-    """From 98 a 4: up to 100 and back to 98, a mummy once more."""
+def test_a_bounce_that_ends_where_it_began_costs_nothing(table):
+    """From 98 a 4: up to 100 and back to 98, a mummy; but the square is not done."""
     game = table().bring(Ana=95, Bo=12).play("roll 3", "forward", "Bo: roll 1", "forward", "Bo: roll 1", "back")
     game.play("Ana: roll 4", "forward")
     assert game.squares["Ana"] == 98
-    assert game.skips["Ana"] == 1
+    assert (game.skips["Ana"], game.to_move) == (0, "Bo")
+
+
+@pytest.mark.rule("PH-15", "PH-16")
+def test_who_stands_where_a_bounce_ends_is_sent_to_where_it_began(table):
+    game = table().bring(Ana=99, Bo=95).play("Ana: roll 6", "forward")
+    assert (game.squares, game.to_move) == ({"Ana": 95, "Bo": 99}, "Bo")
 
 
 @pytest.mark.rule("PH-15")

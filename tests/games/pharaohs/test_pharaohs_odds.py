@@ -68,14 +68,18 @@ def ahead(square, pips):
 
 
 def reckoned(land, choice=True):
-    """Expected turns by plain sweeps over a board whose squares are alike: `land(values, square, pips)`."""
+    """Expected turns by plain sweeps over a board whose squares are alike: `land(values, square, pips)`.
+
+    Whoever bounces off the summit waits where they end (PH-15).
+    """
     values = np.zeros(101)
     while True:
         found = np.zeros(101)
         for square in range(100):
             for pips in FACES:
-                ends = [ahead(square, pips), *([square - pips] if choice and square > pips else [])]
-                found[square] += (1 + min(land(values, end, pips) for end in ends)) / 6
+                on = values[ahead(square, pips)] if square + pips > 100 else land(values, square + pips, pips)
+                back = land(values, square - pips, pips) if choice and square > pips else math.inf
+                found[square] += (1 + min(on, back)) / 6
         if np.abs(found - values).max() < 1e-13:
             return found
         values = found
@@ -112,12 +116,12 @@ def test_a_board_where_nothing_happens(shelf):
 @slow
 @pytest.mark.rule("PH-28", "PH-69")
 def test_a_missed_turn_counts_as_a_turn(shelf):
-    """On a board of sphinxes every arrival but the last costs a turn more."""
+    """On a board of sphinxes every arrival costs a turn more, but for the summit and what bounces off it (PH-15)."""
     game = pharaohs.with_folder(plain_board(shelf, sphinx=list(range(1, 100))).folder)
     squares = ask(cv.Match(game, ["Ana", "Bo"], head={"first": "Ana"}))["squares"]
     expected = reckoned(lambda values, square, _: values[square] + (square < 100))
     assert squares == pytest.approx(list(expected), abs=1e-9)
-    assert squares[99] == pytest.approx(11, abs=1e-10)  # six turns, five of them with a miss
+    assert squares[88] == pytest.approx(1 + sum(squares[89:95]) / 6 + 1, abs=1e-10)  # no roll from there bounces
 
 
 @pytest.mark.rule("PH-31", "PH-33")
@@ -129,7 +133,7 @@ def test_a_die_square_is_a_roll_more_and_only_once(shelf):
     def land(values, square, _pips):
         if square != 98:
             return values[square]
-        return sum(min(values[ahead(98, pips)], values[98 - pips]) for pips in FACES) / 6
+        return sum(min(values[ahead(98, pips)], values[98 - pips]) for pips in FACES) / 6  # no die lies there
 
     assert squares == pytest.approx(list(reckoned(land)), abs=1e-9)
 
@@ -143,11 +147,7 @@ def test_a_board_of_offerings_at_level_two(shelf):
     rows = [complete]
     for _ in range(5):
         below = np.append(rows[-1][:100], math.inf)  # the summit too early is the end of the climb (PH-68)
-        found = np.full(101, math.inf)
-        for square in range(100):
-            ways = [[ahead(square, pips), *([square - pips] if square > pips else [])] for pips in FACES]
-            found[square] = 1 + sum(min(below[end] for end in ends) for ends in ways) / 6
-        rows.append(found)
+        rows.append(reckoned(lambda _values, square, _pips, below=below: below[square]))
     told = ask(match)
     assert told["exact"]
     assert told["squares"][:100] == pytest.approx(list(rows[5][:100]), abs=1e-9)

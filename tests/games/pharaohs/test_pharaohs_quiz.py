@@ -42,7 +42,7 @@ def test_the_player_who_landed_reads_and_the_others_answer_from_the_readers_left
     game = reading(players=4)
     assert (game.squares["Ana"], game.position["question"]) == (31, "l-loaves")
     asks = game.match.view()["position"]["asks"]
-    assert (asks["reader"], asks["deck"]) == ("Ana", "logic")
+    assert (game.position["reader"], asks["deck"]) == ("Ana", "logic")
     game.play("Bo: pass", "Cy: pass", "Di: pass", "Bo: pass", "Cy: pass")
     assert (game.position["question"], game.squares["Ana"]) == ("l-loaves", 31)
     game.play("Di: pass")

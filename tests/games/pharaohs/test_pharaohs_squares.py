@@ -200,7 +200,7 @@ def test_the_first_pharaoh_leads_to_a_die(table):
 def test_a_pharaohs_three_squares_bounce_too(shelf, table):
     shelf.squares(pharaoh=[98, 97])
     game = table(cards=shelf.folder).bring(Ana=95, Bo=12).play("roll 3", "forward")  # 98, over 100 to 99
-    assert game.squares["Ana"] == 99
+    assert (game.squares["Ana"], game.to_move) == (99, "Bo")
     game = table(cards=shelf.folder).bring(Ana=95, Bo=12).play("roll 2", "forward")
     assert game.winners == ["Ana"]
 
@@ -265,13 +265,10 @@ def test_a_prisoner_misses_three_turns(jail):
 
 @pytest.mark.rule("PH-32")
 @pytest.mark.parametrize(("word", "skips", "prisoner"), [("free", 0, None), ("leave", 3, "Ana")])
-@pytest.mark.parametrize(
-    ("bo", "pips", "way", "end"),
-    [(53, 5, "forward", 68), (58, 2, "back", 37), (61, 6, "back", 68), (52, 6, "forward", 68)],
-)
-def test_a_player_passing_by_die_chooses_to_free_the_prisoner_or_not(table, bo, pips, way, end, word, skips, prisoner):
-    """58 leads on to 68, 56 is a passage to 37, 55 a pharaoh: to 58 and 68."""
-    game = table(3).bring(Ana=51, Bo=bo, Cy=12).play("Ana: roll 6", f"Bo: roll {pips}", way)
+@pytest.mark.parametrize(("bo", "pips", "end"), [(53, 5, 68), (52, 6, 68), (53, 6, 59)])
+def test_a_player_passing_by_die_chooses_to_free_the_prisoner_or_not(table, bo, pips, end, word, skips, prisoner):
+    """58 leads on to 68; 59 is a sphinx."""
+    game = table(3).bring(Ana=51, Bo=bo, Cy=12).play("Ana: roll 6", f"Bo: roll {pips}", "forward")
     assert (game.to_move, game.legal) == ("Bo", ["free", "leave"])
     assert (game.squares["Bo"], game.position["die"]) == (bo, None)  # asked before the mover arrives
     game.play(word)
@@ -294,7 +291,7 @@ def test_while_a_prisoner_is_passed_nothing_else_can_be_said(jail):
 
 @pytest.mark.rule("PH-32")
 @pytest.mark.parametrize(
-    ("bo", "pips", "way"), [(53, 3, "forward"), (53, 1, "forward"), (61, 3, "back"), (61, 1, "forward")]
+    ("bo", "pips", "way"), [(53, 3, "forward"), (61, 3, "back"), (61, 1, "forward"), (58, 2, "back"), (61, 5, "back")]
 )
 def test_who_does_not_pass_prison_is_not_asked(table, bo, pips, way):
     game = table(3).bring(Ana=51, Bo=bo, Cy=12).play("Ana: roll 6", f"Bo: roll {pips}", way)
@@ -318,27 +315,102 @@ def test_who_comes_to_prison_frees_the_prisoner_and_sits_there_instead(jail):
 
 @pytest.mark.rule("PH-32", "PH-15")
 def test_a_bounce_that_passes_prison_and_ends_there_comes_to_prison(shelf, table):
-    """With a prison on 98: from 97 a 5 goes over it to the summit and back into it; nobody is asked."""
+    """With a prison on 98: from 97 a 5 goes over it to the summit and back to it.
+
+    Nobody is asked: who stands there is sent off, and so is free; and who bounced is no prisoner.
+    """
     shelf.slim().squares(prison=[98], hieroglyph=[57, 97])
     game = table(3, cards=shelf.folder).bring(Ana=95, Bo=91, Cy=12)
     game.play("Ana: roll 3", "Bo: roll 6", "forward", "Cy: roll 1", "forward")
     assert (game.prisoner, game.squares["Bo"]) == ("Ana", 97)
-    game.play("Bo: roll 5")
-    assert (game.prisoner, game.squares["Bo"], game.squares["Ana"]) == ("Bo", 98, 97)
+    game.play("Bo: roll 5", "forward")
+    assert (game.prisoner, game.squares["Bo"], game.squares["Ana"], game.to_move) == (None, 98, 97, "Cy")
+
+
+@pytest.mark.rule("PH-32", "PH-15")
+@pytest.mark.parametrize(("word", "prisoner"), [("free", None), ("leave", "Ana")])
+def test_who_walks_over_prison_up_to_the_summit_and_back_below_it_is_asked_once(shelf, table, word, prisoner):
+    shelf.slim().squares(prison=[98], hieroglyph=[57, 97])
+    game = table(3, cards=shelf.folder).bring(Ana=95, Bo=91, Cy=12)
+    game.play("Ana: roll 3", "Bo: roll 6", "forward", "Cy: roll 1", "forward", "Bo: roll 6", "forward")
+    assert game.legal == ["free", "leave"]
+    game.play(word)  # from 97 a 6: to 100 and back to 97
+    assert (game.prisoner, game.squares["Bo"], game.to_move) == (prisoner, 97, "Cy")
 
 
 @pytest.mark.rule("PH-32", "PH-29")
-def test_a_pharaoh_is_no_die_move(jail):
-    """From 53 with a 2: 55 is a pharaoh, three squares over the prison to 58: Bo is not asked."""
+@pytest.mark.parametrize(("word", "prisoner"), [("free", None), ("leave", "Ana")])
+def test_a_pharaoh_passes_too(jail, word, prisoner):
+    """From 53 with a 2: 55 is a pharaoh, three squares over the prison to 58."""
     game = jail().play("Bo: roll 2", "forward")
-    assert (game.squares["Bo"], game.prisoner, game.to_move) == (68, "Ana", "Cy")
+    assert (game.to_move, game.legal, game.squares["Bo"]) == ("Bo", ["free", "leave"], 55)
+    assert game.match.view()["position"]["passes"] == "Ana"
+    game.play(word)
+    assert (game.squares["Bo"], game.prisoner, game.to_move) == (68, prisoner, "Cy")
+
+
+@pytest.mark.rule("PH-32", "PH-23")
+@pytest.mark.parametrize(("word", "prisoner"), [("free", None), ("leave", "Ana")])
+def test_so_does_the_way_on_to_the_next_square_of_a_kind(jail, word, prisoner):
+    """From 53 with a 1: 54 is a pyramid, and leads on over the prison to the tools of 58."""
+    game = jail().play("Bo: roll 1", "forward")
+    assert (game.legal, game.squares["Bo"]) == (["free", "leave"], 54)
+    game.play(word)
+    assert (game.squares["Bo"], game.prisoner, game.to_move) == (58, prisoner, "Cy")
+
+
+@pytest.mark.rule("PH-32", "PH-53")
+def test_so_does_the_reader_who_moves_on_when_the_question_is_closed(jail):
+    game = jail(options="quiz").play("Bo: roll 1", "forward draws l-loaves", "Cy: pass", "Ana: pass", "Cy: pass")
+    game.play("Ana: pass")
+    assert (game.to_move, game.legal, game.squares["Bo"]) == ("Bo", ["free", "leave"], 54)
+    game.play("free")
+    assert (game.squares["Bo"], game.prisoner, game.to_move) == (58, None, "Cy")
 
 
 @pytest.mark.rule("PH-32")
-def test_a_card_is_no_die_move(amulets):
-    game = amulets("forward 9", players=3).bring(Ana=52, Bo=49, Cy=12)
-    game.play("Ana: roll 5", "Bo: roll 1", "forward draws gift")  # from 50 to 59, a sphinx
-    assert (game.squares["Bo"], game.skips["Bo"], game.prisoner, game.to_move) == (59, 1, "Ana", "Cy")
+@pytest.mark.parametrize("phrase", ["forward 9", "next sphinx"])
+def test_so_does_a_card(amulets, phrase):
+    """From 50 to 59, a sphinx: by nine squares it is done, by the next of the kind it is not."""
+    game = amulets(phrase, players=3).bring(Ana=52, Bo=49, Cy=12)
+    game.play("Ana: roll 5", "Bo: roll 1", "forward draws gift")
+    assert (game.legal, game.squares["Bo"]) == (["free", "leave"], 50)
+    game.play("free")
+    assert (game.squares["Bo"], game.skips["Bo"], game.prisoner) == (59, int(phrase == "forward 9"), None)
+    assert game.to_move == "Cy"
+
+
+@pytest.mark.rule("PH-32")
+@pytest.mark.parametrize("phrase", ["swap ahead", "next jewels"])
+def test_a_swap_and_a_way_that_stops_before_prison_do_not(amulets, phrase):
+    """From 50: to Cy on 59; to the jewels of 51."""
+    game = amulets(phrase, players=3).bring(Ana=52, Bo=49, Cy=61)
+    game.play("Ana: roll 5", "Bo: roll 1", "forward draws gift")
+    assert (game.prisoner, game.to_move) == (None if phrase == "swap ahead" else "Ana", "Cy")
+
+
+@pytest.mark.rule("PH-32")
+def test_a_secret_passage_does_not(jail):
+    """42 comes out on 61, beyond the prison."""
+    game = jail(bo=37).play("Bo: roll 5", "forward")
+    assert (game.squares["Bo"], game.prisoner, game.to_move) == (61, "Ana", "Cy")
+
+
+@pytest.mark.rule("PH-32")
+def test_with_several_prisons_each_prisoner_is_passed_in_turn(shelf, table):
+    """Ana on 6, Bo on 5, both in prison; Cy comes by, and may free either."""
+    shelf.slim(3).squares(prison=[5, 6], hieroglyph=[4, 7, 57])
+    for words, prisoner in ((("free", "leave"), "Ana"), (("leave", "free"), "Bo")):
+        game = table(3, cards=shelf.folder).play("Ana: roll 6", "Bo: roll 5", "Cy: roll 4")
+        assert (game.position["prisoners"], game.prisoner) == (["Ana", "Bo"], "Ana")
+        game.play("Cy: roll 3", "forward")
+        assert game.match.view()["position"]["passes"] == "Bo"
+        game.play(words[0])
+        assert (game.match.view()["position"]["passes"], game.squares["Cy"], game.to_move) == ("Ana", 4, "Cy")
+        assert game.refuses("roll 1", "PH-32")
+        game.play(words[1])
+        assert (game.prisoner, game.squares["Cy"]) == (prisoner, 7)
+        assert "prisoners" not in game.position
 
 
 @pytest.mark.rule("PH-32")

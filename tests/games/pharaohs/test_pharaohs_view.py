@@ -7,7 +7,7 @@ import pytest
 
 import caravanserai as cv
 
-OPEN = {"deck", "question", "answers", "struck", "reader"}
+OPEN = {"deck", "question", "answers", "struck"}
 
 
 @pytest.mark.rule("PH-50", "PH-51")
@@ -21,17 +21,22 @@ def test_in_the_quiz_the_open_question_is_shown_to_all_without_its_right_answer(
         "question": card["question"],
         "answers": card["answers"],
         "struck": [],
-        "reader": "Ana",
     }
+    assert view["position"]["reader"] == "Ana"
     assert view["legal"] == (game.legal if viewer == "Bo" else [])
 
 
 @pytest.mark.rule("PH-61")
-def test_at_level_2_the_player_who_landed_is_asked(table):
-    game = table(2, "level2").land(24, " draws w-scribe")
-    asks = game.match.view("Ana")["position"]["asks"]
-    assert (asks["deck"], asks["reader"], asks["struck"]) == ("who", None, [])
+@pytest.mark.parametrize(("players", "reader"), [(2, "Bo"), (3, "Bo"), (4, "Cy"), (5, "Cy"), (6, "Di")])
+def test_at_level_2_the_player_opposite_asks_who_landed(shelf, table, players, reader):
+    """Half the table round, rounded down, to the left."""
+    shelf.squares(tools=[6], hieroglyph=[24])
+    game = table(players, "level2", cards=shelf.folder).play("Ana: roll 6 draws w-scribe")
+    position = game.match.view("Ana")["position"]
+    assert (position["asks"]["deck"], position["reader"], position["asks"]["struck"]) == ("who", reader, [])
+    assert game.position["reader"] == reader
     assert game.match.view("Ana")["to_move"] == "Ana"
+    assert "reader" not in game.play("answer 1").position
 
 
 def keys(told):
@@ -170,7 +175,7 @@ def test_with_no_question_open_nothing_is_asked(table):
     ("start", "pips", "leads"),
     [
         (12, 1, {"forward": [13, "hieroglyph"], "back": [11, "die"]}),
-        (99, 6, {"forward": [95, "hieroglyph"], "back": [93, "sphinx"]}),
+        (99, 6, {"forward": [95, None], "back": [93, "sphinx"]}),
         (95, 5, {"forward": [100, "summit"], "back": [90, "pharaoh"]}),
         (6, 5, {"forward": [11, "die"], "back": [1, "amulet"]}),
         (58, 1, {"forward": [59, "sphinx"], "back": [57, "prison"]}),
@@ -204,7 +209,7 @@ def test_the_view_says_where_a_complete_mission_may_go_on_to(table):
     game.play("forward")  # to tools, 45
     position = game.match.view("Bo")["position"]
     assert position["choice"] == "mission"
-    assert position["leads"] == {"again": [47, "spell"], "stay": [45, "tools"]}
+    assert position["leads"] == {"again": [47, "spell"], "stay": [45, None]}
 
 
 @pytest.mark.rule("PH-32", "PH-51", "PH-63")

@@ -177,6 +177,24 @@ def test_house_goods_are_in_the_head_and_a_box_like_ours_needs_no_line(table):
 
 
 @pytest.mark.rule("TG-3")
+def test_a_bot_that_reads_only_its_view_can_say_what_each_good_costs_and_pays(table):
+    class Reader(cv.Bot):
+        name = "reader"
+
+        def choose(self, view, legal):
+            goods = view["position"]["goods"]
+            self.read = ", ".join(f"{name} {told['dinars']} {told['points']}" for name, told in goods.items())
+            self.cards = [told["cards"] for told in goods.values()]
+            return legal[0]
+
+    for goods in (HOUSE, "water 3 6, gold 2 5, salt 1 4, millet 1 3"):
+        reader = Reader()
+        reader.choose(cv.View(table(goods=goods).match, 1), ["draw"])
+        assert reader.read == goods
+        assert reader.cards == [8, 10, 12, 14]
+    assert "goods" not in table().position  # the record's head has it
+
+
 def test_house_goods_stay_when_the_start_is_drawn():
     match = cv.new("touareg", players=["North", "East"], seed=3, head={"goods": HOUSE})
     assert match.head["goods"] == HOUSE

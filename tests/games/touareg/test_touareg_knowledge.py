@@ -211,15 +211,15 @@ def test_in_the_last_round_a_theft_leaves_the_third_player_in_doubt(table):
 
 
 @pytest.mark.rule("TG-13", "TG-25")
-def test_who_passes_has_nothing_that_fits(table):
-    """The stock is sold out and North's last camel could take water alone: whoever has the last water, not North."""
+def test_a_pass_tells_nothing_of_the_hand(table):
+    """The stock is sold out and North's last camel could take water alone; but who has the last water may pass too."""
     game = table(start="salt millet", goods=table.DEAR).sell_out("gold", "gold gold", other="water")
     assert unseen(game, None) == "water 1, gold 2, salt 0, millet 0"
     assert known(game, None, "North") == "water 0-1, gold 1-2, salt 0, millet 0"
     assert known(game, None, "East") == "water 0-1, gold 0-1, salt 0, millet 0"
     game.play("North: pass")
-    assert known(game, None, "North") == "water 0, gold 2, salt 0, millet 0"
-    assert known(game, None, "East") == "water 1, gold 0, salt 0, millet 0"
+    assert known(game, None, "North") == "water 0-1, gold 1-2, salt 0, millet 0"
+    assert known(game, None, "East") == "water 0-1, gold 0-1, salt 0, millet 0"
 
 
 # Stage 2

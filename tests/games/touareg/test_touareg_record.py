@@ -191,7 +191,7 @@ def test_every_action_can_be_played_where_it_is_legal_and_nowhere_else(table):
             played.append(text)
         assert sorted(played) == sorted(game.legal)
         seen |= {text.split(" ")[0] for text in played}
-    assert seen == {"draw", "market", "load", "take", "buy", "pay", "hide", "steal", "end"}
+    assert seen == {"draw", "market", "load", "take", "buy", "pay", "hide", "steal", "end", "pass"}
 
 
 def test_every_rule_that_a_refusal_names_is_in_the_ledger(pytestconfig):

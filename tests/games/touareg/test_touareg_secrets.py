@@ -144,7 +144,7 @@ def test_a_view_tells_these_things_and_no_other(table):
         assert told["log"] == game.log(viewer)
         position = told["position"]
         assert set(position) == {
-            *("stage", "last_round", "market", "discard", "stock", "turn"),
+            *("goods", "stage", "last_round", "market", "discard", "stock", "turn"),
             *("deck_size", "deck_least", "deck_most", "unseen", "players"),
         }
         for name in game.match.players:

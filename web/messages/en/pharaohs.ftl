@@ -10,7 +10,7 @@ skips = misses { $count ->
   }
 in-prison = in prison
 objects-of = { $kind }: { $have } of { $need }
-question-by = { $player } reads the question
+question-by = { $player } reads the question aloud
 answers = Answers
 answer-struck = wrong
 read-aloud = Read aloud

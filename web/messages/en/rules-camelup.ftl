@@ -5,7 +5,7 @@ rules-camelup-aim = What it is about
 rules-camelup-aim-text =
     Five camels race once round the pyramid, climbing on each other’s backs as they go. None of them is yours. You are in the crowd, with a few pounds in your purse, and you bet: on who leads when a leg ends, on who wins the race, on who comes last.
     Two to eight people play; with Supercup up to ten. (CU-1)
-    Whoever has the most pounds when the first camel has crossed the line wins.
+    When the first camel has crossed the line, the last leg and the race cards are paid; then whoever has the most pounds wins.
 
 rules-camelup-box = The pieces
 rules-camelup-box-text =
@@ -38,7 +38,7 @@ rules-camelup-turn-text =
 
 rules-camelup-leg = Taking a leg tile
 rules-camelup-leg-text =
-    Take the top tile of any stack that still has one. You may hold as many as you like, several of one colour too. Who comes first gets the tile that pays most. (CU-22)
+    Take the top tile of any stack that still has one. You may hold as many as you like, several of one colour too. Whoever comes first gets the tile that pays most. (CU-22)
 
 rules-camelup-desert = Laying the desert tile
 rules-camelup-desert-text =
@@ -81,8 +81,8 @@ rules-camelup-end-text =
     When a unit crosses the line everything stops: no more dice, no more turns. The leg is scored a last time, with the pyramid tile that was just taken. (CU-50)
     Then the winner pile is turned over, from the first card laid to the last. The first card with the winning camel pays 8, the second 5, the third 3, the fourth 2, every later one 1. A card with another camel costs its owner 1. (CU-51)
     The loser pile is scored in the same way for the camel in last place: the rearmost space, the bottom of its stack. (CU-52)
-    Who has nothing left to pay is spared: card by card, a purse never goes below 0. (CU-53)
-    The most pounds win. If several have the same, they share the victory. (CU-54)
+    Whoever has nothing left to pay is spared: card by card, a purse never goes below 0. (CU-53)
+    Whoever has the most pounds wins. If several have the same, they share the victory. (CU-54)
     Money is no secret: it can be worked out from what everybody has seen, so it is shown. (CU-55)
 
 rules-camelup-support = Supercup 1: the long track and support dice
@@ -116,6 +116,7 @@ rules-camelup-positions-text =
     The leg stacks have four tiles, 5, 3, 2, 2; four also when the support dice are played with. (SC-30)
     There are four position tiles: second, third, fourth, fifth place. (SC-31)
     One more normal action: take a position tile that is still there, and cover with it either a leg tile of yours that is not covered yet, or the **bottom** tile of any stack that is not empty, which you take. (SC-32)
+    (The summary at the end of the booklet speaks of the bottom of a stack of position tiles: a misprint.)
     When the leg is scored, a covered tile pays 3 pounds if its camel is in exactly that place, and costs 1 otherwise, whatever its number was. It cannot be uncovered. (SC-33)
     You may hold several, each on a leg tile of its own. After the leg all of them go back. (SC-34)
 

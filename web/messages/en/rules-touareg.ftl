@@ -2,8 +2,8 @@
 
 rules-touareg-aim = What it is about
 rules-touareg-aim-text =
-    You lead a caravan from Timbuktu to Gao, in two stages. Load your animals with water, gold, salt and millet: when a stage ends, whoever has the most of a kind is paid for it. What counts is what you carry, hide or have stolen, not what is still in your camp.
-    Two to five people play. (TG-1)
+    Your camp lies in the desert between Timbuktu and Gao. From there you send a caravan to the next oasis, in two stages. Load your animals with water, gold, salt and millet: when a stage ends, whoever has the most of a kind is paid for it. What counts is what you carry, hide or have stolen, not what is still in your camp.
+    Two to five people play, from 10 years; the box says 20 to 45 minutes. (TG-1)
 
 rules-touareg-goods = The goods
 rules-touareg-goods-text =
@@ -26,8 +26,12 @@ rules-touareg-turn-text =
     - **Buy** a special card.
     Before it or after it you may use your caves and thieves as well. Your turn ends when you say so, or when nothing is left to do. (TG-11)
     At the end of your turn your camp, the cards in your hand, holds four cards at most. (TG-12)
-    You may pass only if none of the four can be done, which happens in a stage’s last round alone. (TG-13)
-    What you have begun is finished before a cave or a thief comes in, but a cave may be filled between drawing and putting cards in the market. As long as a card is still owed to the market nothing can be stolen, and your last card cannot be hidden. Using a cave or a thief ends your loading; stealing also ends what you put in the market. (TG-14)
+    In a stage’s last round you may pass instead; before that you may not. (TG-13)
+    How caves and thieves come in: (TG-14)
+    - You finish what you have begun before you use a cave or a thief. But a cave may be filled between drawing and putting cards in the market.
+    - As long as you still owe the market a card, you cannot steal, and you cannot hide your last card.
+    - Using a cave or a thief ends your loading. Stealing also ends your putting cards in the market.
+    > You hold one gold and draw three cards. You hide the gold in your cave, put a salt in the market, and only then send your thief.
 
 rules-touareg-draw = Drawing
 rules-touareg-draw-text =
@@ -68,13 +72,13 @@ rules-touareg-specials-text =
 
 rules-touareg-stage = The end of a stage
 rules-touareg-stage-text =
-    Once the last card of the deck is drawn, that turn is finished and everybody plays once more, from the left neighbour round to who drew it. Nobody can draw. (TG-70)
+    Once the last card of the deck is drawn, that turn is finished and everybody plays once more, from the left neighbour round to the player who drew it. Nobody can draw. (TG-70)
     Hands are put aside, face down: they count for nothing. (TG-71)
     Caves and thieves are opened. Their goods count; the cards that were used go back to stock. (TG-72)
     For each kind, what everybody has on animals, in caves and under thieves is counted. Whoever has the most, alone, gets the kind’s points, once. (TG-73)
     If several lead, each of them gets the points less 1. For a kind that nobody has nothing is paid. (TG-74)
     Donkeys that carry something go back to stock. One that carries nothing has not been used, even if it carried something before. (TG-75)
-    Then, from the left neighbour of who drew the last card on, each may turn in special cards that were not used. Who has none is not asked. (TG-76)
+    Then, starting with the player to the left of whoever drew the last card, each may turn in special cards that were not used. Whoever has none is not asked. (TG-76)
     - A donkey, a cave or a thief is 1 point. (TG-77)
     - A plan is 2 points. (TG-78)
     - A card that you keep pays nothing now, and is there in the second stage. (TG-79)
@@ -84,11 +88,11 @@ rules-touareg-second-text =
     The market stays as it is. (TG-80)
     All goods that were counted are shuffled into a new deck. Goods that were paid for special cards stay out of the game. (TG-81)
     Everybody takes up their hand again. (TG-82)
-    The left neighbour of who drew the last card of the first stage begins. (TG-83)
+    The player to the left of whoever drew the last card of the first stage begins. (TG-83)
     Should there be no goods for a new deck, the second stage is its last round alone. (TG-84)
 
 rules-touareg-end = The end of the game
 rules-touareg-end-text =
     The second stage ends like the first: last card, one more turn each, points for the most of each kind. (TG-90)
     Then every special card that was not used pays by itself: 1 point, a plan 2. (TG-91)
-    The most points win. If several have the same, the hand with the most dinars wins; if those are equal too, the victory is shared. (TG-92)
+    Whoever has the most points wins. If several have the same, the hand with the most dinars wins; if those are equal too, the victory is shared. (TG-92)

@@ -14,6 +14,9 @@ rules-not-played = Not played at this table
 rules-look-up = Look up rule { $rule }
 rules-ours = These are the rules as this house plays them, told in our own words. The small numbers are those that the referee names when something cannot be done.
 
+rules-rulings = ⚑ marks where the rulebook is silent, or leaves something open: this house plays as it says there. With a box at hand, agree on what you like.
+rules-ruling = the rulebook is silent; this house plays so
+
 rules-figure-box = Each colour has a camel, a die and a stack of leg tiles, 5 on top.
 rules-figure-unit = Blue rolls 2: it takes white along and leaves green. On space 6 they climb on orange. White now leads, before blue, orange and green.
 rules-figure-actions = Take a leg tile, lay your desert tile, roll, or lay a race card.

@@ -10,7 +10,7 @@ skips = passe { $count ->
   }
 in-prison = en prison
 objects-of = { $kind } : { $have } sur { $need }
-question-by = { $player } lit la question
+question-by = { $player } lit la question à voix haute
 answers = Réponses
 answer-struck = faux
 read-aloud = À lire à voix haute

@@ -5,7 +5,7 @@ rules-camelup-aim = De quoi il s’agit
 rules-camelup-aim-text =
     Cinq chameaux font une fois le tour de la pyramide, en grimpant les uns sur les autres en chemin. Aucun n’est à vous. Vous êtes dans la foule, quelques livres en bourse, et vous pariez : sur celui qui mène quand une manche s’achève, sur celui qui gagnera la course, sur celui qui finira dernier.
     On joue de deux à huit ; avec Supercup, jusqu’à dix. (CU-1)
-    Qui a le plus de livres quand le premier chameau a passé la ligne a gagné.
+    Quand le premier chameau a passé la ligne, on paie la dernière manche et les cartes de course ; qui a alors le plus de livres a gagné.
 
 rules-camelup-box = Le matériel
 rules-camelup-box-text =
@@ -116,6 +116,7 @@ rules-camelup-positions-text =
     Les piles de manche ont quatre tuiles, 5, 3, 2, 2 ; quatre aussi quand on joue avec les dés d’encouragement. (SC-30)
     Il y a quatre tuiles de position : deuxième, troisième, quatrième, cinquième place. (SC-31)
     Une action normale de plus : prenez une tuile de position encore là, et couvrez-en une de vos tuiles de manche qui ne l’est pas encore, ou la tuile du **bas** d’une pile qui n’est pas vide, que vous prenez. (SC-32)
+    (Le résumé, à la fin du livret, parle du dessous d’une pile de tuiles de position : c’est une coquille.)
     Au décompte de la manche, une tuile couverte paie 3 livres si son chameau est exactement à cette place, et coûte 1 sinon, quel que soit son nombre. On ne peut pas la découvrir. (SC-33)
     On peut en avoir plusieurs, chacune sur une tuile de manche à elle. Après la manche, toutes sont remises en place. (SC-34)
 

@@ -4,6 +4,7 @@ rules-pharaohs-aim = De quoi il s’agit
 rules-pharaohs-aim-text =
     Cent cases montent autour d’une pyramide. Lancez le dé, choisissez votre chemin, et soyez le premier au sommet. Au niveau 1, c’est tout, avec des questions pour tous si vous jouez le quiz. Au niveau 2, il faut d’abord réunir les objets sacrés de votre mission.
     On joue de deux à six. On part à côté de la pyramide, sur la case 0. (PH-1)
+    La boîte dit : niveau 1, de 6 à 8 ans. Elle ne donne ni âge pour le niveau 2, ni durée ; à quatre, en famille, il nous faut environ trois quarts d’heure.
 
 rules-pharaohs-board = Les cases
 rules-pharaohs-board-text =
@@ -18,13 +19,13 @@ rules-pharaohs-board-text =
 
 rules-pharaohs-moving = Se déplacer
 rules-pharaohs-moving-text =
-    Chacun lance le dé ; le plus grand nombre commence, et ceux qui sont à égalité relancent. Puis on joue dans le sens des aiguilles d’une montre. (PH-10)
+    À une vraie table, chacun lance le dé, le plus grand nombre commence, et ceux qui sont à égalité relancent ; ici, on tire au sort qui commence, ce qui est aussi juste. Puis on joue dans le sens des aiguilles d’une montre. (PH-10)
     À votre tour, lancez le dé, allez d’autant de cases, et faites ce que dit la case. (PH-11)
     Votre tout premier déplacement se fait vers l’avant. Ensuite vous choisissez chaque fois, aussi quand vous relancez dans ce premier tour : avancer ou reculer. (PH-12)
     Mais si **avancer** mène à un mauvais sort ou en prison, vous n’avez pas le choix : il faut avancer. (PH-13)
     On ne peut reculer que jusqu’à la case 1, pas plus bas. (PH-14)
-    Il faut tomber juste sur le sommet. Ce qui reste se redescend, et la case où l’on finit se joue comme d’habitude. (PH-15)
-    > De la case 98, un 6 monte de deux jusqu’au sommet et redescend de quatre : jusqu’à 96.
+    Il faut tomber juste sur le sommet. Si le dé donne trop, montez à 100 et redescendez du reste ; votre tour s’arrête là, quelle que soit la case. (PH-15)
+    > De la case 98, un 6 monte de deux jusqu’au sommet et redescend de quatre : jusqu’à 96, un dé. On ne relance pas ; au tour suivant, on essaie de faire un 4.
     Il y a place pour un seul par case. Si vous tombez sur quelqu’un, il va sur la case d’où vous venez, et n’y fait rien ; puis vous faites ce que dit la case. Seules les cases 0 et 100 accueillent tout le monde. Les tours à passer pour un sphinx ou une momie suivent celui qu’on renvoie ; un prisonnier, lui, est libre. (PH-16)
 
 rules-pharaohs-squares = Ce que font les cases au niveau 1
@@ -41,14 +42,14 @@ rules-pharaohs-squares-text =
     - **Pharaon** : avancez de trois cases, et faites ce que dit cette case. (PH-29)
     - **Passage secret** : allez là où il débouche, et attendez. (PH-30)
     - **Dé** : relancez, et choisissez de nouveau votre sens. (PH-31)
-    - **Prison** : passez trois tours, à moins que quelqu’un n’y tombe et ne vous renvoie, ou que quelqu’un qui passe devant, dans un sens ou dans l’autre, ne choisisse de vous libérer ; vous jouez alors à votre prochain tour. Être renvoyé sur cette case par un autre n’est pas la prison. (PH-32)
+    - **Prison** : passez trois tours, à moins que quelqu’un n’y tombe et ne vous renvoie, ou que quelqu’un qui vous dépasse, en avançant, ne choisisse de vous libérer ; vous jouez alors à votre prochain tour. Peu importe ce qui le fait avancer : le dé, un pharaon, une carte, ou le chemin vers la prochaine case d’une sorte. Être renvoyé sur cette case par un autre n’est pas la prison. (PH-32)
     Une chose peut en amener une autre. Si cela vous mène à une case où vous êtes déjà tombé dans ce tour, vous vous y arrêtez et n’y faites rien. (PH-33)
     Le premier au sommet gagne. (PH-34)
 
 rules-pharaohs-cards = Amulettes et mauvais sorts
 rules-pharaohs-cards-text =
     Les paquets sont mélangés avant la partie. Une carte tirée va sous son paquet, qui revient donc dans le même ordre. (PH-40)
-    Les amulettes portent bonheur. L’une d’elles est une bague : au niveau 1, elle vous mène à la prochaine case bijoux, où vous attendez. (PH-41)
+    Les amulettes portent bonheur. L’une d’elles est une bague : au niveau 1, elle vous mène à la prochaine case bijoux, ou, s’il n’y en a plus devant vous, vous ramène à la dernière ; vous y attendez. (PH-41)
     Les mauvais sorts portent malheur. L’un d’eux vous prend votre prochain objet sacré : au niveau 1, vous reculez jusqu’à la première case d’un objet sacré derrière vous, et attendez ; s’il n’y en a pas, il ne se passe rien. (PH-42)
     Chaque carte dit ce qu’elle fait à votre niveau. (PH-43)
 
@@ -56,7 +57,7 @@ rules-pharaohs-quiz = Le quiz (niveau 1)
 rules-pharaohs-quiz-text =
     Sur les outils, vous tirez une carte *Qui suis-je ?*, sur les bijoux *Vrai ou faux*, sur les instruments *Connaissance*, sur une pyramide *Logique*. Vous lisez la question, et les autres répondent. (PH-50)
     À partir de votre gauche, chacun à son tour propose une réponse ou passe, deux fois le tour au plus. Une réponse fausse est barrée pour tous. On s’arrête à la première bonne réponse, ou quand il n’en reste qu’une. Chacun a une minute ; une fois écoulée, c’est passer. (PH-51)
-    Qui a juste avance de six cases et y attend, même s’il partait de la case 0. Redescendre du sommet et renvoyer les autres valent aussi pour lui, et il peut gagner ainsi. (PH-52)
+    Qui a juste avance de six cases et y attend, même s’il partait de la case 0. Redescendre du sommet et renvoyer les autres valent aussi pour lui, et il peut gagner ainsi. Un prisonnier qui a juste est libre ; les tours à passer pour un sphinx ou une momie vont avec lui. (PH-52)
     On lit ensuite le commentaire de la carte, et vous partez de votre case comme toujours. (PH-53)
 
 rules-pharaohs-mission = Niveau 2 : votre mission
@@ -66,7 +67,7 @@ rules-pharaohs-mission-text =
 
 rules-pharaohs-objects = Niveau 2 : trouver des objets
 rules-pharaohs-objects-text =
-    Sur les outils, les bijoux ou les instruments, le joueur d’en face vous pose une question *Qui suis-je ?*, *Vrai ou faux* ou *Connaissance*. Une bonne réponse rapporte un objet de cette sorte, une mauvaise rien. Vous n’avez qu’un essai, il faut répondre, et vous restez sur la case. (PH-61)
+    Sur les outils, les bijoux ou les instruments, le joueur d’en face (à mi-tour de table, vers la gauche) vous pose une question *Qui suis-je ?*, *Vrai ou faux* ou *Connaissance*. Une bonne réponse rapporte un objet de cette sorte, une mauvaise rien. Vous n’avez qu’un essai, il faut répondre, et vous restez sur la case. (PH-61)
     - **Pyramide** : une question *Logique* ; une bonne réponse rapporte un objet de votre choix. (PH-62)
     - **Offrande magique** : un objet de votre choix, sans question ; si votre mission est remplie, vous attendez seulement. (PH-63)
     - Les autres cases font ce qu’elles font au niveau 1. Une bague est un bijou en main, et le mauvais sort du prochain objet sacré annule le prochain que vous gagnez. (PH-64)
@@ -75,8 +76,8 @@ rules-pharaohs-objects-text =
 rules-pharaohs-summit = Niveau 2 : le sommet
 rules-pharaohs-summit-text =
     Le premier au sommet avec une mission remplie gagne. (PH-67)
-    Qui y tombe sans l’avoir remplie y reste : son ascension est finie. Quand tous sont arrêtés, qui a le plus d’objets comptant pour sa mission gagne ; à égalité, la victoire est partagée. (PH-68)
-    Les tours à passer et la prison coûtent des tours aux deux niveaux. Qui n’a pas de tour à jouer est sauté de lui-même. (PH-69)
+    Qui y tombe sans l’avoir remplie y reste : son ascension est finie. Quand tous sont arrêtés, celui qui a le plus d’objets de sa mission gagne ; à égalité, la victoire est partagée. (PH-68)
+    Les tours à passer et la prison coûtent des tours aux deux niveaux. Qui doit passer un tour est sauté automatiquement. (PH-69)
 
 rules-pharaohs-questions = Les questions
 rules-pharaohs-questions-text =

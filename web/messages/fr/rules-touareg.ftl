@@ -2,8 +2,8 @@
 
 rules-touareg-aim = De quoi il s’agit
 rules-touareg-aim-text =
-    Vous menez une caravane de Tombouctou à Gao, en deux étapes. Chargez vos bêtes d’eau, d’or, de sel et de mil : à la fin d’une étape, qui a le plus d’une sorte en est payé. Ce qui compte, c’est ce que vous portez, cachez ou avez volé, non ce qui est encore au campement.
-    On joue de deux à cinq. (TG-1)
+    Votre campement est dans le désert, entre Tombouctou et Gao. De là, vous menez une caravane jusqu’à la prochaine oasis, en deux étapes. Chargez vos bêtes d’eau, d’or, de sel et de mil : à la fin d’une étape, qui a le plus d’une sorte en est payé. Ce qui compte, c’est ce que vous portez, cachez ou avez volé, non ce qui est encore au campement.
+    On joue de deux à cinq, à partir de 10 ans ; la boîte dit de 20 à 45 minutes. (TG-1)
 
 rules-touareg-goods = Les marchandises
 rules-touareg-goods-text =
@@ -26,8 +26,12 @@ rules-touareg-turn-text =
     - **Acheter** une carte spéciale.
     Avant ou après, vous pouvez aussi vous servir de vos grottes et de vos voleurs. Votre tour s’achève quand vous le dites, ou quand il n’y a plus rien à faire. (TG-11)
     À la fin de votre tour, votre campement, les cartes de votre main, a quatre cartes au plus. (TG-12)
-    On ne passe que si aucune des quatre n’est possible, ce qui n’arrive qu’au dernier tour d’une étape. (TG-13)
-    Ce que vous avez commencé est fini avant qu’une grotte ou un voleur n’intervienne, mais une grotte peut être remplie entre la pioche et ce que l’on met au marché. Tant qu’une carte est encore due au marché, on ne peut rien voler, et on ne peut pas cacher sa dernière carte. Se servir d’une grotte ou d’un voleur met fin au chargement ; voler met fin aussi à ce que l’on met au marché. (TG-14)
+    Au dernier tour d’une étape, vous pouvez passer à la place ; avant, non. (TG-13)
+    Quand viennent les grottes et les voleurs : (TG-14)
+    - Finissez ce que vous avez commencé avant de vous servir d’une grotte ou d’un voleur. Mais on peut remplir une grotte entre la pioche et ce que l’on met au marché.
+    - Tant que vous devez une carte au marché, vous ne pouvez rien voler, ni cacher votre dernière carte.
+    - Se servir d’une grotte ou d’un voleur met fin au chargement. Voler met fin aussi à ce que l’on met au marché.
+    > Vous avez un or et piochez trois cartes. Vous cachez l’or dans votre grotte, mettez un sel au marché, et alors seulement vous envoyez votre voleur.
 
 rules-touareg-draw = Piocher
 rules-touareg-draw-text =

@@ -14,6 +14,9 @@ rules-not-played = Pas jouée à cette table
 rules-look-up = Voir la règle { $rule }
 rules-ours = Ce sont les règles comme cette maison les joue, racontées dans nos mots. Les petits numéros sont ceux que l’arbitre nomme quand une chose n’est pas possible.
 
+rules-rulings = ⚑ signale ce que la règle du jeu ne dit pas, ou laisse ouvert : cette maison joue comme c’est écrit là. Avec une boîte sous la main, convenez de ce que vous voulez.
+rules-ruling = la règle du jeu ne le dit pas ; cette maison joue ainsi
+
 rules-figure-box = Chaque couleur a un chameau, un dé et une pile de tuiles de manche, le 5 dessus.
 rules-figure-unit = Le dé bleu montre 2 : le bleu emporte le blanc et laisse le vert. Sur la case 6, ils montent sur l’orange. Le blanc mène maintenant, devant le bleu, l’orange et le vert.
 rules-figure-actions = Prendre une tuile de manche, poser sa tuile Désert, lancer un dé, ou poser une carte de course.

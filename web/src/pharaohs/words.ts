@@ -16,7 +16,7 @@ export const WORDING: Wording<PharaohsPosition> = {
   inView({ position: { leads, asks } }, { text, words: [verb, number] }) {
     const end = leads[text];
     if (end && knows(`do-pharaohs-${verb}-to`))
-      return say(`do-pharaohs-${verb}-to`, { square: end[0], kind: say(`pharaohs-kind-${end[1]}`) });
+      return say(`do-pharaohs-${verb}-to`, { square: end[0], kind: say(`pharaohs-kind-${end[1] ?? "none"}`) });
     return asks && verb === "answer" ? (asks.answers[language()][Number(number) - 1] ?? text) : null;
   },
   apart: "draws",

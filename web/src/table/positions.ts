@@ -57,6 +57,13 @@ export interface DesertTile {
 
 export type Good = "water" | "gold" | "salt" | "millet";
 
+/** What stands on a good's cards: its price, the points for its majority, and how many cards there are (TG-3). */
+export interface GoodValue {
+  dinars: number;
+  points: number;
+  cards: number;
+}
+
 /** What lies open before a player, leg tiles in the order taken; and the race cards in hand, of others' how many. */
 export interface Holding {
   leg: ([Colour, number, number | null])[];
@@ -82,7 +89,6 @@ export interface OpenQuestion {
   question: Record<"en" | "fr", string>;
   answers: Record<"en" | "fr", string[]>;
   struck: number[];
-  reader: string | null;
 }
 
 /** A table of Pharaohs, as everybody sees it: hidden is an open question's slug, which may be the answer. */
@@ -93,12 +99,15 @@ export interface PharaohsView {
   missions: Record<string, Mission>;
   stopped: string[];
   prisoner: string | null;
+  prisoners?: string[];
   die: number | null;
   question: string | Deck | null;
+  reader?: string;
   charms?: Record<string, Charms>;
   board: Kind[];
   choice: string | null;
-  leads: Record<string, [number, Kind]>;
+  leads: Record<string, [number, Kind | null]>;
+  passes: string | null;
   asks: OpenQuestion | null;
 }
 
@@ -108,6 +117,7 @@ export type Special = "donkey" | "cave" | "thief" | "plan";
 
 /** A table of Touareg, as a player or a spectator sees it. */
 export interface TouaregView {
+  goods: Record<Good, GoodValue>;
   stage: number;
   last_round: boolean;
   deck?: Record<Good, number>;

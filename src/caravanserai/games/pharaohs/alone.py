@@ -118,8 +118,7 @@ class Scratch:
         field["skips"][0, others] = 0
         field["stopped"][0] = NOBODY
         field["stops"][0] = 0
-        if field["prisoner"][0] != seat:
-            field["prisoner"][0] = NOBODY
+        field["prisoners"][0] &= 1 << seat
 
     def forget(self, index: int = 0) -> None:
         """Take all decks as new: each card is as likely."""

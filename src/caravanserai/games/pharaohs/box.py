@@ -145,7 +145,6 @@ class Position:
     # The board.
     kind: Annotated[Row, Byte, SQUARES]
     passage: Annotated[Row, Byte, SQUARES]  # where a secret passage comes out
-    prison: Long  # the prison's square, or 0
 
     # The cards: each form's first outcome, how many cards a deck has, and those for the youngest, which come first.
     first_outcome: Annotated[Row, Long, OUTCOME_FORMS]
@@ -170,7 +169,7 @@ class Position:
     winner: Long  # who reached the summit and won, or NOBODY
     square: Annotated[Row, Short, MAX_SEATS]
     skips: Annotated[Row, Short, MAX_SEATS]  # turns to miss
-    prisoner: Long  # who must miss turns in prison, or NOBODY
+    prisoners: Long  # bits: seats that must miss turns in prison
     moved: Annotated[Row, Byte, MAX_SEATS]  # whether the first move has been made (PH-12)
     objects: Annotated[Row, Short, MAX_SEATS, SACRED]
     forgo: Annotated[Row, Short, MAX_SEATS]  # objects to be given up when they are earned (PH-64)
@@ -182,7 +181,10 @@ class Position:
     # The turn.
     die: Long  # the last roll
     landed: Annotated[Row, Long, 3]  # bits: squares landed on in this turn (PH-33)
-    target: Long  # where a die move that passes a prisoner will end
+    passed: Long  # the prisoner who is passed, while the player is asked; else what was asked last
+    steps: Long  # of the walk forward that passes them
+    acting: Long  # whether its last square is then done
+    target: Long  # where the reader of a question will move on from
     went_on: Long  # whether a complete mission's second move was made (PH-66)
     drawing: Long  # the deck that a card is drawn from
     question: Long  # the open question's card, or NOTHING

@@ -16,6 +16,7 @@ from caravanserai.games.pharaohs.box import (
     DRAWING,
     FORGO,
     FORWARD_BY,
+    JEWELS,
     LEVEL_TWO,
     LOSE,
     MAY_GO_ON,
@@ -97,14 +98,9 @@ def onward(position: Position, square: int) -> int:
 
 
 @kernel
-def passes_prison(position: Position, square: int, steps: int, forward: bool) -> bool:
-    """Whether a die move goes over the prison's square without ending there (PH-32)."""
-    passed = False
-    for step in range(1, steps):
-        over = ahead(square, step) if forward else square - step
-        passed = passed or over == position.prison
-    end = ahead(square, steps) if forward else square - steps
-    return passed and end != position.prison
+def is_bounce(square: int, steps: int) -> bool:
+    """Whether so many steps on go beyond the summit, and the rest of them back down (PH-15)."""
+    return square + steps > SUMMIT
 
 
 # Missions
@@ -187,6 +183,20 @@ def left_of(position: Position, seat: int) -> int:
     return seat + 1 if seat + 1 < position.players else 0
 
 
+@inlined
+def is_prisoner(position: Position, seat: int) -> bool:
+    """Whether a player has landed in prison and has turns to miss for it (PH-32)."""
+    return position.prisoners >> seat & 1 == 1
+
+
+@kernel
+def release(position: Position, seat: int) -> None:
+    """A prisoner is free: the turns to miss are over (PH-16, PH-32)."""
+    if is_prisoner(position, seat):
+        position.prisoners &= ~(1 << seat)
+        position.skips[seat] = 0
+
+
 @kernel
 def end_turn(position: Position) -> None:
     """The next player clockwise; who has turns to miss misses one and is skipped (PH-10, PH-69)."""
@@ -198,17 +208,9 @@ def end_turn(position: Position) -> None:
         if position.skips[seat] == 0:
             break
         position.skips[seat] -= 1
-        if position.skips[seat] == 0 and position.prisoner == seat:
-            position.prisoner = NOBODY
+        if position.skips[seat] == 0:
+            release(position, seat)
     begin_turn(position, seat)
-
-
-@kernel
-def release(position: Position, seat: int) -> None:
-    """A prisoner is free: the turns to miss are over (PH-16, PH-32)."""
-    if position.prisoner == seat:
-        position.prisoner = NOBODY
-        position.skips[seat] = 0
 
 
 @kernel
@@ -247,13 +249,56 @@ def draw_from(position: Position, deck: int) -> None:
 
 
 @kernel
-def go(position: Position, seat: int, square: int, acting: bool) -> None:
+def passes_prisoner(position: Position, seat: int, square: int, steps: int, acting: bool) -> bool:
+    """Whether a walk forward has a prisoner to pass on squares beyond this one: then the player is asked (PH-32).
+
+    Who is sent off where the walk ends is free anyway. At the summit the walk forward is over, and the rest goes back.
+    """
+    begun = int(position.square[seat])
+    nearest = min(begun + steps, SUMMIT)
+    end = ahead(begun, steps)
+    position.passed = NOBODY
+    for other in range(position.players):
+        place = int(position.square[other])
+        if is_prisoner(position, other) and square < place < nearest and place != end:
+            position.passed, nearest = other, place
+    if position.passed == NOBODY:
+        return False
+    position.phase = PASSING
+    position.steps = steps
+    position.acting = acting
+    return True
+
+
+@kernel
+def go_past(position: Position, free: bool) -> None:
+    """A prisoner who is passed is freed or not; then the next one is passed, or the walk ends (PH-32)."""
+    seat, steps, acting = int(position.seat), int(position.steps), position.acting != 0
+    place = int(position.square[position.passed])
+    if free:
+        release(position, position.passed)
+    if not passes_prisoner(position, seat, place, steps, acting):
+        go(position, seat, ahead(int(position.square[seat]), steps), 0, acting)
+
+
+@kernel
+def walk(position: Position, seat: int, steps: int) -> None:
+    """Go so many squares on and do what the square says; after a bounce wait there (PH-15)."""
+    square = int(position.square[seat])
+    go(position, seat, ahead(square, steps), steps, not is_bounce(square, steps))
+
+
+@kernel
+def go(position: Position, seat: int, square: int, steps: int, acting: bool) -> None:
     """The player whose turn it is comes to a square and does what it says, and so on (PH-20 to PH-33, PH-60 to PH-66).
 
+    With `steps` the player walks there, so many squares forward, and may free prisoners who are passed on the way.
     Without `acting` the player waits there. A chain that comes to a square already landed on in this turn ends.
     """
     level_two = position.options & LEVEL_TWO != 0
     while True:
+        if steps > 0 and position.prisoners and passes_prisoner(position, seat, position.square[seat], steps, acting):
+            return
         put(position, seat, square)
         if square == SUMMIT:
             reach_summit(position, seat)
@@ -276,7 +321,8 @@ def go(position: Position, seat: int, square: int, acting: bool) -> None:
                 position.target = square  # where the reader will move on from (PH-53)
                 draw_from(position, kind)
                 return
-            square, acting = onward(position, square), False
+            end = onward(position, square)
+            square, steps, acting = end, end - square, False
         elif kind == OFFERING:
             if level_two:
                 choose_object(position, seat)
@@ -284,9 +330,10 @@ def go(position: Position, seat: int, square: int, acting: bool) -> None:
                 position.phase = OFFERED
             return
         elif kind == PHARAOH:
+            steps, acting = PHARAOH_STEPS, not is_bounce(square, PHARAOH_STEPS)
             square = ahead(square, PHARAOH_STEPS)
         elif kind == PASSAGE:
-            square, acting = int(position.passage[square]), False
+            square, steps, acting = int(position.passage[square]), 0, False
         elif kind == DIE:
             position.phase = ROLLING
             return
@@ -295,7 +342,7 @@ def go(position: Position, seat: int, square: int, acting: bool) -> None:
             return
         else:
             if kind == PRISON:
-                position.prisoner = seat
+                position.prisoners |= 1 << seat
                 position.skips[seat] = PRISON_TURNS
             elif kind == SPHINX or kind == MUMMY:  # noqa: SIM109
                 if position.rest[seat]:
@@ -316,23 +363,22 @@ def see_die(position: Position, pips: int) -> None:
     square = int(position.square[seat])
     position.die = pips
     kind = int(position.kind[ahead(square, pips)])
-    if position.moved[seat] and kind != SPELL and kind != PRISON and square - pips >= 1:
+    must = (kind == SPELL or kind == PRISON) and not is_bounce(square, pips)  # noqa: SIM109
+    if position.moved[seat] and not must and square - pips >= 1:
         position.phase = DIRECTION
     else:
-        walk(position, True)
+        move(position, True)
 
 
 @kernel
-def walk(position: Position, forward: bool) -> None:
-    """A die move; before it ends the player may free a prisoner passed on the way (PH-32)."""
+def move(position: Position, forward: bool) -> None:
+    """A die move, forward or back (PH-11, PH-12)."""
     seat = position.seat
-    square = int(position.square[seat])
     position.moved[seat] = 1
-    position.target = ahead(square, position.die) if forward else square - position.die
-    if position.prisoner != NOBODY and passes_prison(position, square, position.die, forward):
-        position.phase = PASSING
+    if forward:
+        walk(position, seat, int(position.die))
     else:
-        go(position, seat, position.target, True)
+        go(position, seat, int(position.square[seat]) - int(position.die), 0, True)
 
 
 # Cards
@@ -350,16 +396,15 @@ def follow(position: Position, deck: int, card: int) -> None:
         position.shield[seat] = 0
         end_turn(position)
     elif effect == FORWARD_BY:
-        go(position, seat, ahead(square, amount), True)
+        walk(position, seat, amount)
     elif effect == BACK_BY:
-        go(position, seat, max(1, square - amount), True)
+        go(position, seat, max(1, square - amount), 0, True)
     elif effect == NEXT or effect == PREVIOUS:  # noqa: SIM109
-        kinds = SACRED_BITS if amount == PYRAMID else 1 << amount
-        found = next_square(position, square, kinds) if effect == NEXT else previous_square(position, square, kinds)
+        found = sent_to(position, square, effect, amount)
         if found == NOTHING:
             end_turn(position)
         else:
-            go(position, seat, found, False)
+            go(position, seat, found, found - square, False)
     elif effect == ROLL_AGAIN:
         position.phase = ROLLING
     elif effect == WIN and amount == CHOICE:
@@ -381,6 +426,19 @@ def follow(position: Position, deck: int, card: int) -> None:
         elif effect == REST:
             position.rest[seat] = 1
         end_turn(position)
+
+
+@kernel
+def sent_to(position: Position, square: int, effect: int, kind: int) -> int:
+    """Where a card sends its player: to the next square of a kind ahead or behind, or NOTHING.
+
+    A ring that finds no jewels ahead leads back to the last ones, as their own square does (PH-21, PH-41).
+    """
+    kinds = SACRED_BITS if kind == PYRAMID else 1 << kind
+    found = next_square(position, square, kinds) if effect == NEXT else NOTHING
+    if effect == PREVIOUS or (found == NOTHING and kind == JEWELS):
+        found = previous_square(position, square, kinds)
+    return found
 
 
 @kernel
@@ -453,7 +511,8 @@ def hear(position: Position, answer: int) -> None:
         return
     close_question(position)
     if position.phase != OVER:
-        go(position, position.seat, onward(position, position.target), False)  # PH-53
+        end = onward(position, position.target)
+        go(position, position.seat, end, end - int(position.square[position.seat]), False)  # PH-53
 
 
 @kernel

@@ -32,7 +32,6 @@ from caravanserai.games.pharaohs.box import (
     OBJECTS,
     PASSAGE,
     PREVIOUS,
-    PRISON,
     QUESTION_DECKS,
     SACRED,
     SQUARES,
@@ -167,7 +166,6 @@ class Library:
             "kind": np.array(self.kinds),
             "passage": np.array([self.passages.get(square, 0) for square in range(SQUARES)]),
             "first_outcome": np.array(self.outcomes.starts),
-            "prison": self.kinds.index(PRISON) if PRISON in self.kinds else 0,
             "cards": np.array([len(deck) for deck in self.decks]),
             "young": np.array([sum(getattr(card, "age", 0) == AGES[0] for card in deck) for deck in self.decks]),
             "right": np.zeros((QUESTION_DECKS, MOST_CARDS), np.int8),
@@ -246,8 +244,6 @@ def read_board(source: Source) -> tuple[tuple[int, ...], dict[int, int]]:
     for square in range(1, SUMMIT):
         if square not in kinds:
             raise source.bad("square-missing", 1, square=square)
-    if list(kinds.values()).count(PRISON) > 1:
-        raise source.bad("prisons", source.line("", "prison"))
     for start, end in passages.items():
         if isinstance(end, bool) or not isinstance(end, int) or not 1 <= end < SUMMIT or end == int(start):
             line = max(passage_line, source.line("passage", start))

@@ -64,11 +64,11 @@ from caravanserai.games.pharaohs.climb import (
     end_turn,
     follow,
     go,
+    go_past,
     hear,
+    move,
     open_answers,
-    release,
     see_die,
-    walk,
 )
 from caravanserai.kernels import inlined, kernel
 
@@ -85,7 +85,10 @@ def setup(position: Position, players: int, options: int) -> None:
     position.options = options
     position.first = NOBODY
     position.winner = NOBODY
-    position.prisoner = NOBODY
+    position.prisoners = 0
+    position.passed = NOBODY
+    position.steps = 0
+    position.acting = 0
     position.stops = 0
     position.die = 0
     position.drawing = 0
@@ -226,21 +229,19 @@ def play(position: Position, action: int, paid: Row) -> None:
     if form == ROLL:
         position.phase = ROLLED
     elif form in (FORWARD, BACK):
-        walk(position, form == FORWARD)
+        move(position, form == FORWARD)
     elif form == OFFER:
-        go(position, position.seat, argument, True)  # PH-24
+        go(position, position.seat, argument, 0, True)  # PH-24
     elif form in (ANSWER, PASS):
         hear(position, argument if form == ANSWER else NOTHING)
     elif form == TAKE:
         earn(position, position.seat, argument)
         end_turn(position)
     elif form in (FREE, LEAVE):
-        if form == FREE:
-            release(position, position.prisoner)
-        go(position, position.seat, position.target, True)
+        go_past(position, form == FREE)
     elif form == AGAIN:
         position.went_on = 1
-        walk(position, True)
+        move(position, True)
     else:
         end_turn(position)
 

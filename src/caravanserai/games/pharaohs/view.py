@@ -7,12 +7,14 @@ from typing import Annotated, Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
 
+from caravanserai.core.bits import SIZES
 from caravanserai.core.game import Event
 from caravanserai.core.grammar import ARG1, FORM, Word
 from caravanserai.core.view import SEATS, TO_TABLE, Each, Let, OneOf, Only, Player, Printed, SeenBy, Where, is_reader
 from caravanserai.core.words import HIDDEN
 from caravanserai.games.pharaohs.box import (
     ACTIONS,
+    AGAIN,
     AHEAD,
     ANSWER,
     ASKED,
@@ -21,6 +23,7 @@ from caravanserai.games.pharaohs.box import (
     CHOOSING,
     DIRECTION,
     EFFECTS,
+    FORWARD,
     KINDS,
     LEVEL_TWO,
     LOSE,
@@ -54,7 +57,7 @@ from caravanserai.games.pharaohs.box import (
     Position,
     SacredObject,
 )
-from caravanserai.games.pharaohs.climb import ahead
+from caravanserai.games.pharaohs.climb import ahead, is_bounce, is_prisoner
 from caravanserai.games.pharaohs.library import Card, Library, Question
 from caravanserai.games.pharaohs.rules import card_at, open_to
 from caravanserai.kernels import kernel
@@ -128,8 +131,31 @@ def question_card(position: Position) -> int:
 
 @kernel
 def reader(position: Position) -> int:
-    """Who reads the question aloud in the quiz; at level 2 it is nobody in particular."""
-    return NOBODY if position.options & LEVEL_TWO else int(position.seat)
+    """Who reads the open question aloud: in the quiz who landed (PH-50), at level 2 the player opposite (PH-61)."""
+    if position.options & LEVEL_TWO:
+        return (int(position.seat) + position.players // 2) % position.players
+    return int(position.seat)
+
+
+@kernel
+def first_prisoner(position: Position) -> int:
+    """The prisoner, with several prisons the one of the lowest seat, or NOBODY."""
+    for seat in range(position.players):
+        if is_prisoner(position, seat):
+            return seat
+    return NOBODY
+
+
+@kernel
+def is_prison_shared(position: Position) -> bool:
+    """Whether several players are in prison, which takes a board with several prisons."""
+    return int(SIZES[position.prisoners]) > 1
+
+
+@kernel
+def is_passing(position: Position) -> bool:
+    """Whether a prisoner is passed, who may be freed."""
+    return position.phase == PASSING
 
 
 @kernel
@@ -161,6 +187,14 @@ def leads_to(position: Position, action: int) -> int:
     return square - die if form == BACK else ahead(square, die)
 
 
+@kernel
+def done_there(position: Position, action: int, end: int) -> int:
+    """The kind of the square where an action ends, or NOBODY if it is not done: by staying, after a bounce (PH-15)."""
+    form = PARTS[action, FORM]
+    waits = form == STAY or (form in (FORWARD, AGAIN) and is_bounce(int(position.square[position.seat]), position.die))
+    return NOBODY if waits else int(position.kind[end])
+
+
 class Mission(TypedDict):
     """A player's mission, and the sacred objects that it asks for."""
 
@@ -185,7 +219,6 @@ class OpenQuestion(TypedDict):
     question: Annotated[InLanguages, Printed("questions", ALL_QUESTIONS), question_card]
     answers: Annotated[dict[Language, list[str]], Printed("answers", ALL_QUESTIONS), question_card]
     struck: Annotated[list[int], Each("answer", MOST_ANSWERS, among="struck"), counted]
-    reader: Annotated[Player | None, reader]
 
 
 class PharaohsView(TypedDict):
@@ -196,23 +229,28 @@ class PharaohsView(TypedDict):
     objects: Annotated[dict[Player, dict[SacredObject, int]], SEATS, OBJECT, "objects[seat, object]"]
     missions: Annotated[dict[Player, Mission], SEATS, Let("mission", "mission[seat]"), Only(has_mission)]
     stopped: Annotated[list[Player], Each("number", "stops"), "stopped[number]"]
-    prisoner: Annotated[Player | None, "prisoner"]
+    prisoner: Annotated[Player | None, first_prisoner]
+    prisoners: NotRequired[
+        Annotated[list[Player], Only(is_prison_shared), Each("seat", "players", among="prisoners"), "seat"]
+    ]
     die: Annotated[int | None, Where(is_choosing_direction), "die"]
     question: Annotated[
         QuestionSlug | Deck | None, Where(is_drawn), SeenBy(is_reader, otherwise="drawing"), question_card
     ]
+    reader: NotRequired[Annotated[Player, Only(is_drawn), reader]]
     charms: NotRequired[Annotated[dict[Player, Charms], Only(is_anybody_charmed), SEATS, Only(is_charmed)]]
     board: Annotated[list[Kind], TO_TABLE, Each("square", SQUARES), "kind[square]"]
     choice: Annotated[Choice | None, TO_TABLE, "phase"]
     leads: Annotated[
-        dict[ActionText, tuple[int, Kind]],
+        dict[ActionText, tuple[int, Kind | None]],
         TO_TABLE,
         Each("bit", WORD, among=leading_actions, key="action"),
         Let("action", leading_action),
         Let("end", leads_to),
         "end",
-        "kind[end]",
+        done_there,
     ]
+    passes: Annotated[Player | None, TO_TABLE, Where(is_passing), "passed"]
     asks: Annotated[OpenQuestion | None, TO_TABLE, Where(is_asked)]
 
 

@@ -86,7 +86,7 @@ class Wording:
         elif fault == faults.DIRECTION_FIRST:
             about["die"] = int(position.die)
         elif fault == faults.PRISON_FIRST:
-            about["player"] = names[position.prisoner]
+            about["player"] = names[position.passed]
         elif fault == faults.ANSWER_FIRST and position.options & LEVEL_TWO:
             rule = "PH-61"
         elif fault == faults.NO_SUCH_ANSWER:

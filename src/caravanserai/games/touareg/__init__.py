@@ -9,7 +9,7 @@ from caravanserai.games.touareg.box import ACTIONS, OUTCOMES, Position
 GAME = Game(
     name="touareg",
     title="Touareg",
-    version="1.0",
+    version="2.0",
     seats=words.PLAYERS,
     options=(),
     actions=ACTIONS,

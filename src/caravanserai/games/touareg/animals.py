@@ -87,16 +87,6 @@ def room_of(position: Position, seat: int, animal: int) -> int:
     return int(position.rooms[seat]) >> (KINDS * int(animal)) & ALL_GOODS
 
 
-@inlined
-def any_room(position: Position, seat: int) -> int:
-    """The goods that some animal of a seat can take, as bits."""
-    room = int(position.rooms[seat])
-    room |= room >> 16
-    room |= room >> 8
-    room |= room >> 4
-    return room & ALL_GOODS
-
-
 @kernel
 def put_on(position: Position, seat: int, animal: int, good: int) -> None:
     """A good goes on top of an animal's load (TG-25)."""

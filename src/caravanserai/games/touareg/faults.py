@@ -9,7 +9,7 @@ NONE = 0
 MAIN_DONE = 1
 MAIN_ENDED = 2
 MAIN_FIRST = 3
-MAIN_POSSIBLE = 4
+NOT_LAST_ROUND = 4
 NO_DECK = 5
 NOT_DRAWN = 6
 MARKET_ENDED = 7
@@ -51,7 +51,7 @@ RULES = {
     MAIN_DONE: ("main-done", "TG-10"),
     MAIN_ENDED: ("main-ended", "TG-14"),
     MAIN_FIRST: ("main-first", "TG-10"),
-    MAIN_POSSIBLE: ("main-possible", "TG-13"),
+    NOT_LAST_ROUND: ("not-last-round", "TG-13"),
     NO_DECK: ("no-deck", "TG-70"),
     NOT_DRAWN: ("not-drawn", "TG-21"),
     MARKET_ENDED: ("market-ended", "TG-14"),

@@ -71,11 +71,11 @@ from caravanserai.games.touareg.turn import (
     begin_theft,
     buys,
     clear_turn,
+    end_turn,
     go_on,
     hand_goods,
     hand_hides,
     hand_thefts,
-    has_main,
     hide_card,
     hide_top,
     load_card,
@@ -87,7 +87,6 @@ from caravanserai.games.touareg.turn import (
     rob_animal,
     rob_hand,
     say_end,
-    say_pass,
     settle_draw,
     show_card,
     take_card,
@@ -187,7 +186,7 @@ def turn_mask(position: Position, seat: int, form: int) -> int:
     if form == END:
         return int(position.step != BEFORE and position.step != PAYING and owed(position) == 0)
     if form == PASS:
-        return int(position.step == BEFORE and not has_main(position, seat))
+        return int(position.step == BEFORE and position.last_round)
     return 0
 
 
@@ -274,7 +273,7 @@ def main_fault(position: Position, seat: int, form: int, first: int, second: int
     if form == DRAW:
         return faults.NO_DECK
     if form == PASS:
-        return faults.MAIN_POSSIBLE
+        return faults.NOT_LAST_ROUND
     return faults.TOO_POOR if position.stock[first] else faults.NONE_IN_STOCK
 
 
@@ -347,7 +346,7 @@ def play(position: Position, action: int, paid: Row) -> None:
     elif form == END:
         say_end(position, seat, paid)
     elif form == PASS:
-        say_pass(position, seat, paid)
+        end_turn(position, paid)
     elif form == SCORE:
         turn_in(position, seat, first, paid)
         if any_unused(position, seat) == 0:

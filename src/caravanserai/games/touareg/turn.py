@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caravanserai.core.layout import Row
-from caravanserai.games.touareg.animals import ALL_GOODS, EACH_ANIMAL, any_room, put_on, room_of, take_off
+from caravanserai.games.touareg.animals import ALL_GOODS, EACH_ANIMAL, put_on, room_of, take_off
 from caravanserai.games.touareg.box import (
     AFTER,
     ANIMALS,
@@ -202,14 +202,6 @@ def has_extra(position: Position, seat: int) -> bool:
     return can_steal(position, seat) and hand_thefts(position, seat) | animal_thefts(position, seat) != 0
 
 
-@kernel
-def has_main(position: Position, seat: int) -> bool:
-    """Whether a main action can begin (TG-10, TG-13)."""
-    if position.deck_size > 0:
-        return True
-    return loads(position, seat) | takes(position, seat) | buys(position, seat) != 0
-
-
 # Cards that move
 
 
@@ -395,14 +387,6 @@ def say_end(position: Position, seat: int, paid: Row) -> None:
     """The player ends the turn; where nothing but loading was left to do, some hand card could have been loaded."""
     if position.step == LOADING and not has_extra(position, seat):
         note_words(position, HAS_SOME, seat, room_of(position, seat, position.animal))
-    end_turn(position, paid)
-
-
-@kernel
-def say_pass(position: Position, seat: int, paid: Row) -> None:
-    """No main action is possible: no hand card can be loaded on any animal (TG-13)."""
-    if position.hand_size[seat] > 0:
-        note_words(position, HAS_NONE, seat, any_room(position, seat))
     end_turn(position, paid)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, NotRequired
 
+import numpy as np
 from typing_extensions import TypedDict
 
 from caravanserai.core.game import Event
@@ -32,6 +33,7 @@ from caravanserai.games.touareg.box import (
     ANIMAL_NAMES,
     CAMELS,
     CAMELS_FOR_TWO,
+    CARDS,
     CAVE,
     CAVE_NAMES,
     CAVES,
@@ -65,6 +67,7 @@ Animal = Annotated[str, OneOf(ANIMAL_NAMES)]
 Cave = Annotated[str, OneOf(CAVE_NAMES)]
 Goods = dict[Good, int]
 GOOD = Each("good", KINDS)
+CARD_COUNTS = np.array(CARDS)
 
 
 @kernel
@@ -112,6 +115,12 @@ def unseen(known: Row, good: int) -> int:
 
 
 @kernel
+def cards_in_game(good: int) -> int:
+    """How many cards of a good there are in the game (TG-2)."""
+    return int(CARD_COUNTS[good])
+
+
+@kernel
 def camels(position: Position) -> int:
     """How many camels each player has (TG-4)."""
     return CAMELS_FOR_TWO if position.players == FEWEST else CAMELS
@@ -130,6 +139,14 @@ def has_struck(position: Position, seat: int, thief: int) -> bool:
 
 
 Load = Annotated[list[Good], Each("place", "loaded[seat, animal]"), "load[seat, animal, place]"]
+
+
+class GoodValue(TypedDict):
+    """What stands on a good's cards: its price, the points for its majority, and how many cards there are (TG-3)."""
+
+    dinars: Annotated[int, "dinars[good]"]
+    points: Annotated[int, "worth[good]"]
+    cards: Annotated[int, cards_in_game]
 
 
 class TurnUnderWay(TypedDict):
@@ -175,6 +192,7 @@ class Caravan(TypedDict):
 class TouaregView(TypedDict):
     """A table of Touareg, as a player or a spectator sees it."""
 
+    goods: Annotated[dict[Good, GoodValue], TO_TABLE, GOOD]
     stage: Annotated[int, "stage"]
     last_round: Annotated[bool, "last_round"]
     deck: NotRequired[Annotated[Goods, TO_READER, GOOD, "deck[good]"]]

@@ -35,7 +35,6 @@ pharaohs-file-not-a-list = { $file }, line { NUMBER($line, useGrouping: 0) }: { 
 pharaohs-file-no-square = { $file }, line { NUMBER($line, useGrouping: 0) }: { $square } is not a square from 1 to 99
 pharaohs-file-square-twice = { $file }, line { NUMBER($line, useGrouping: 0) }: square { $square } has a kind already
 pharaohs-file-square-missing = { $file }, line { NUMBER($line, useGrouping: 0) }: square { $square } has no kind
-pharaohs-file-prisons = { $file }, line { NUMBER($line, useGrouping: 0) }: there can be one prison only
 pharaohs-file-passage-end = { $file }, line { NUMBER($line, useGrouping: 0) }: the passage { $square } cannot come out on { $end }: another square from 1 to 99
 pharaohs-file-one-alone = { $file }, line { NUMBER($line, useGrouping: 0) }: a single square of { $kind } has no next one to send to
 pharaohs-file-no-object = { $file }, line { NUMBER($line, useGrouping: 0) }: pyramids send to the next sacred object, and there is none: no tools, jewels or instruments
@@ -126,7 +125,10 @@ pharaohs-table-bring = To bring: { $needs }.
 pharaohs-table-needs = { $mission } still needs: { $needs }.
 pharaohs-table-complete = { $mission } has all that was needed: now to the summit!
 pharaohs-note-right = { $question } — { $answer }. { $comment }
-pharaohs-table-reads = { $player } reads, the others answer in turn:
+pharaohs-table-reads = { $quiz ->
+    [yes] { $player } reads, the others answer in turn:
+   *[no] { $player } asks:
+}
 pharaohs-table-shield = shielded from the next evil spell
 pharaohs-table-rest = the next sphinx or mummy does not hold
 pharaohs-table-forgo = gives up the next { $count ->
@@ -149,4 +151,5 @@ pharaohs-kind-spell = evil spell
 pharaohs-kind-prison = prison
 pharaohs-kind-passage = secret passage
 pharaohs-kind-summit = summit
+pharaohs-kind-none = and wait there
 pharaohs-kind-start = start

@@ -35,7 +35,6 @@ pharaohs-file-not-a-list = { $file }, ligne { NUMBER($line, useGrouping: 0) } :
 pharaohs-file-no-square = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $square } n’est pas une case de 1 à 99
 pharaohs-file-square-twice = { $file }, ligne { NUMBER($line, useGrouping: 0) } : la case { $square } a déjà une sorte
 pharaohs-file-square-missing = { $file }, ligne { NUMBER($line, useGrouping: 0) } : la case { $square } n’a pas de sorte
-pharaohs-file-prisons = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il ne peut y avoir qu’une prison
 pharaohs-file-passage-end = { $file }, ligne { NUMBER($line, useGrouping: 0) } : le passage { $square } ne peut pas mener en { $end } : il faut une autre case, de 1 à 99
 pharaohs-file-one-alone = { $file }, ligne { NUMBER($line, useGrouping: 0) } : une seule case { $kind } n’a pas de suivante où envoyer
 pharaohs-file-no-object = { $file }, ligne { NUMBER($line, useGrouping: 0) } : les pyramides envoient au prochain objet sacré, et il n’y en a pas : ni tools, ni jewels, ni instruments
@@ -126,7 +125,10 @@ pharaohs-table-bring = À rapporter : { $needs }.
 pharaohs-table-needs = Il manque encore à { $mission } : { $needs }.
 pharaohs-table-complete = Il ne manque plus rien à { $mission } : au sommet !
 pharaohs-note-right = { $question } — { $answer }. { $comment }
-pharaohs-table-reads = { $player } lit, les autres répondent tour à tour :
+pharaohs-table-reads = { $quiz ->
+    [yes] { $player } lit, les autres répondent tour à tour :
+   *[no] { $player } pose la question :
+}
 pharaohs-table-shield = protégé du prochain mauvais sort
 pharaohs-table-rest = le prochain sphinx ou momie ne retient pas
 pharaohs-table-forgo = renonce { $count ->
@@ -149,4 +151,5 @@ pharaohs-kind-spell = mauvais sort
 pharaohs-kind-prison = prison
 pharaohs-kind-passage = passage secret
 pharaohs-kind-summit = sommet
+pharaohs-kind-none = et attendre là
 pharaohs-kind-start = départ
