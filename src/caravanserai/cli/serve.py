@@ -1,4 +1,4 @@
-"""`caravan serve`, and bare `caravan`: the house, open until stopped."""
+"""`caravan serve`, and `caravan` alone: serve a house until stopped."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def serve(
 
 
 def open_house(*, database: str, host: str, port: int, browser: bool, **settings: Any) -> None:
-    """Serve tables until stopped; with `browser`, show them, those of a house that is open already too."""
-    # The house brings a web server and a database: other commands do without.
+    """Serve tables until stopped; with `browser`, show the page, even that of a house that is open already."""
+    # The house needs a web server and a database, which other commands need not import.
     from caravanserai.house import serve as house
     from caravanserai.house.guard import parts_of_address
     from caravanserai.house.settings import Settings
