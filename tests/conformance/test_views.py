@@ -39,7 +39,8 @@ def states(game: Game) -> Iterator[State]:
     """
     every = tables(game)
     random.Random(4).shuffle(every)
-    for seed, (players, options) in enumerate(every[:GAMES_EACH]):
+    every.sort(key=lambda table: len(table[1]))  # from tables without options to those with all
+    for seed, (players, options) in enumerate(every[:: max(1, len(every) // GAMES_EACH)]):
         luck, played = random.Random(seed), Counter[str]()
         match = cv.new(game.name, NAMES[:players], options, seed=seed, dice="table")
         for number in range(EVENTS):

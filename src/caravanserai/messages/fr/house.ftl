@@ -22,7 +22,7 @@ option-level2 = Niveau 2 : des objets sacrés, et une mission à remplir pour 
 option-quiz = Une minute par réponse, et les autres peuvent répondre après vous.
 option-age6 = Au niveau 2 aussi, seulement les questions marquées 6+.
 option-age9 = Au quiz aussi, les questions marquées 9+.
-option-aloud = Les questions de votre boîte : le lecteur prend une carte, la lit à voix haute, et dit si la réponse est juste.
+option-aloud = Les questions de votre boîte : le lecteur prend une carte, la lit à voix haute, et dit si la réponse est juste.
 
 no-table = il n’y a pas de telle table
 no-such-seat = il n’y a pas de place { $seat } ici
