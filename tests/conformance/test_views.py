@@ -24,7 +24,7 @@ from engines import by_engine
 
 pytestmark = pytest.mark.no_cover
 
-GAMES_EACH = by_engine(compiled=12, python=3)
+GAMES_EACH = by_engine(compiled=12, python=5)
 EVENTS = 120
 LOOKED_AT = by_engine(compiled=7, python=23)  # how many events from one state to the next
 GUESSES = by_engine(compiled=6, python=3)
