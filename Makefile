@@ -68,6 +68,7 @@ bench: $(VENV)/.tested
 	$(BIN)/python benchmarks/start.py
 	$(BIN)/python benchmarks/camelup.py
 	$(BIN)/python benchmarks/touareg.py
+	$(BIN)/python benchmarks/pharaohs.py
 	$(BIN)/python benchmarks/odds.py
 	$(BIN)/python benchmarks/bots.py
 	$(BIN)/python benchmarks/house.py
