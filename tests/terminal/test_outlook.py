@@ -77,11 +77,11 @@ class TestCamelUp:
         assert "Worth of each action" in told.getvalue()
         assert "win" in told.getvalue()
         shared = io.StringIO()
-        lines = iter(["cotes", "quit"])
+        lines = iter(["chances", "quit"])
         console = Console(file=shared, width=100, highlight=False)
         Seating(match, ["Ana", "Bo"], "fr", console, ask=lambda _: next(lines)).run()
         assert "Valeur de chaque action" in shared.getvalue()
-        assert "  win " not in shared.getvalue()  # which cards are in hand is not everybody's to know
+        assert "gagnant" not in shared.getvalue()  # which cards are in hand is not everybody's to know
         assert len(match.events) == 0
 
 
