@@ -26,9 +26,9 @@ do-pharaohs-offer-to = To { $square }: { $kind }
 do-pharaohs-answer = Answer { $answer }
 do-pharaohs-pass = No answer
 do-pharaohs-take = Take { $kind }
-do-pharaohs-free = Let go
+do-pharaohs-free = Set the prisoner free
 do-pharaohs-leave = Leave in prison
-do-pharaohs-again = Go on once more
+do-pharaohs-again = Move the same number again
 do-pharaohs-stay = Stay here
 
 said-pharaohs-roll = { $player } rolls { $die }
@@ -38,9 +38,9 @@ said-pharaohs-offer = { $player } goes to square { $square }
 said-pharaohs-answer = { $player } gives answer { $answer }
 said-pharaohs-pass = { $player } gives no answer
 said-pharaohs-take = { $player } takes { $kind }
-said-pharaohs-free = { $player } lets the prisoner go
+said-pharaohs-free = { $player } sets the prisoner free
 said-pharaohs-leave = { $player } leaves the prisoner there
-said-pharaohs-again = { $player } goes on once more
+said-pharaohs-again = { $player } moves the same number again
 said-pharaohs-stay = { $player } stays
 said-pharaohs-draws = { $line }, and draws { $count ->
     [one] a card

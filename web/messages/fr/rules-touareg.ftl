@@ -2,13 +2,13 @@
 
 rules-touareg-aim = De quoi il s’agit
 rules-touareg-aim-text =
-    Votre campement est dans le désert, entre Tombouctou et Gao. De là, vous menez une caravane jusqu’à la prochaine oasis, en deux étapes. Chargez vos bêtes d’eau, d’or, de sel et de mil : à la fin d’une étape, qui a le plus d’une sorte en est payé. Ce qui compte, c’est ce que vous portez, cachez ou avez volé, non ce qui est encore au campement.
+    Votre campement est dans le désert, entre Tombouctou et Gao. De là, vous menez une caravane jusqu’à la prochaine oasis, en deux étapes. Chargez vos bêtes d’eau, d’or, de sel et de millet : à la fin d’une étape, qui a le plus d’une sorte en est payé. Ce qui compte, c’est ce que vous portez, cachez ou avez volé, non ce qui est encore au campement.
     On joue de deux à cinq, à partir de 10 ans ; la boîte dit de 20 à 45 minutes. (TG-1)
 
 rules-touareg-goods = Les marchandises
 rules-touareg-goods-text =
-    Il y a 44 cartes de marchandises : 8 eau, 10 or, 12 sel et 14 mil. (TG-2)
-    Une carte est de l’argent, en dinars, quand vous achetez. Et sa sorte vaut des points à qui en a le plus : eau 3 dinars et 6 points, or 2 et 5, sel 1 et 4, mil 1 et 3. Une table peut fixer d’autres valeurs. (TG-3)
+    Il y a 44 cartes de marchandises : 8 eau, 10 or, 12 sel et 14 millet. (TG-2)
+    Une carte est de l’argent, en dinars, quand vous achetez. Et sa sorte vaut des points à qui en a le plus : eau 3 dinars et 6 points, or 2 et 5, sel 1 et 4, millet 1 et 3. Une table peut fixer d’autres valeurs. (TG-3)
 
 rules-touareg-setup = La mise en place
 rules-touareg-setup-text =
@@ -45,7 +45,7 @@ rules-touareg-load-text =
     Posez de une à quatre cartes de votre main sur une seule bête, dans l’ordre de votre choix, par-dessus ce qu’elle porte. Rien ne se glisse au milieu. Un chameau est exigeant : (TG-25)
     - il porte quatre marchandises au plus ; (TG-26)
     - de deux sortes au plus ; (TG-27)
-    - avec un seul changement de sorte dans la rangée : or, mil, mil, or ne va pas ; (TG-28)
+    - avec un seul changement de sorte dans la rangée : or, millet, millet, or ne va pas ; (TG-28)
     - l’eau voyage seule : un chameau qui porte de l’eau ne porte rien d’autre ; (TG-29)
     - et il porte deux cartes d’or au plus. (TG-30)
     En un tour, on ne charge qu’une bête, chameau ou âne. (TG-46)
