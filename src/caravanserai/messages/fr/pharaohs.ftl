@@ -131,8 +131,8 @@ pharaohs-ask-offering = Offrande magique : sur quelle case allez-vous ?
 pharaohs-ask-object = Quel objet sacré prenez-vous ?
 pharaohs-ask-mission = Votre mission est remplie : avancer encore du même nombre, ou rester ici ?
 pharaohs-ask-answer = { $quiz ->
-    [yes] Tapez réponse et son numéro, ou passer.
-   *[no] Tapez réponse et son numéro.
+    [yes] Tapez « réponse » et son numéro, ou « passer ».
+   *[no] Tapez « réponse » et son numéro.
   }
 pharaohs-choose-free = ({ $player } rejoue au prochain tour)
 pharaohs-choose-leave = ({ $player } reste en prison)
