@@ -14,7 +14,7 @@ from test_table import sit
 
 import caravanserai as cv
 from caravanserai.core.grammar import Grammar, Slot
-from caravanserai.messages import LANGUAGES
+from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES
 from caravanserai.messages.vocabulary import Spellings, vocabulary
 from caravanserai.terminal.drawing import draw
 from caravanserai.terminal.speech import Speech, Tongue, folded
@@ -22,6 +22,7 @@ from caravanserai.terminal.table import COMMANDS, Seating
 
 GAMES = list(cv.all_games())
 AWKWARD = ("Bo hand", "main", "or", "Bo", "chameau1", "Inès")  # words of both languages, and one name in another
+TRANSLATED = [language for language in LANGUAGES if language != DEFAULT_LANGUAGE]  # the grammar's words are English
 MOST = {"touareg": 5}
 OPTIONS = {"camelup": ["support", "spicy", "photographer", "positions", "partners"]}
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -53,10 +54,11 @@ def test_every_text_is_understood_as_it_is_shown_and_as_the_record_has_it(game: 
         assert [text for text, number in tongue._understood.items() if number is None] == []
 
 
+@pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("game", GAMES)
-def test_french_has_a_word_for_everything(game: str) -> None:
-    """For every form and every word, and for nothing else; what is the same in both languages is said to be so."""
-    made, words = cv.game(game), vocabulary(game, "fr")
+def test_a_language_has_a_word_for_everything(game: str, language: str) -> None:
+    """For every form and every word, and for nothing else; what is the same in two languages is said to be so."""
+    made, words = cv.game(game), vocabulary(game, language)
 
     def patterns(grammar: Grammar) -> set[str]:
         return {form.pattern for form in grammar.forms}
@@ -82,8 +84,9 @@ def test_no_action_begins_with_a_word_that_is_a_command(game: str, language: str
     assert {text.split(" ")[0] for text in actions._understood} & commands == set()
 
 
+@pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("game", GAMES)
-def test_words_that_are_understood_differ_from_those_of_another_meaning(game: str) -> None:
+def test_words_that_are_understood_differ_from_those_of_another_meaning(game: str, language: str) -> None:
     """No spelling stands for two words of a table, and none is written with a capital or twice."""
 
     def unambiguous(spellings: Spellings) -> None:
@@ -91,7 +94,7 @@ def test_words_that_are_understood_differ_from_those_of_another_meaning(game: st
         assert len(seen) == len(set(seen))
         assert [way for ways in spellings.values() for way in ways if way != way.lower()] == []
 
-    words = vocabulary(game, "fr")
+    words = vocabulary(game, language)
     for spellings in (words.actions, words.outcomes, words.words):
         unambiguous(spellings)
 
