@@ -23,6 +23,7 @@ INSTEAD: dict[str, dict[str, str]] = {
         r"tuiles? de position|tuiles? position": "tuile Position",
         r"tuiles? désert": "tuile Désert",
         r"(?i)denrées?": "marchandise",
+        r"(?i)\bbêtes?\b": "animal",
         r"Caravansérail\b": "Caravanserai",
         r"(?i)Connaissances": "Connaissance",
         r"(?i)et attend(?:ez|re)?\b(?! un peu)|attendez-y": "arrêtez-vous là : la case ne fait rien",
