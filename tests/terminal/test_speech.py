@@ -18,7 +18,7 @@ from caravanserai.core.grammar import Grammar, Slot
 from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES
 from caravanserai.messages.vocabulary import Spellings, vocabulary
 from caravanserai.terminal.drawing import draw
-from caravanserai.terminal.speech import Speech, Tongue, folded
+from caravanserai.terminal.speech import Phrases, Speech, folded
 from caravanserai.terminal.table import COMMANDS, Seating
 
 GAMES = list(cv.all_games())
@@ -35,7 +35,7 @@ def speech(game: str, language: str = "fr", names: tuple[str, ...] = AWKWARD) ->
     return Speech(match.state.setting, language)
 
 
-def tongues(game: str, language: str) -> list[Tongue]:
+def phrases_of(game: str, language: str) -> list[Phrases]:
     return [speech(game, language)._actions, speech(game, language)._outcomes]
 
 
@@ -46,13 +46,13 @@ def tongues(game: str, language: str) -> list[Tongue]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_text_is_understood_as_it_is_shown_and_as_the_record_has_it(game: str, language: str) -> None:
     """Also where names are words of the notation; and nothing that is typed could mean two things."""
-    for tongue in tongues(game, language):
-        for text, number in tongue._record.numbers.items():
-            for typed in (text, tongue.told(number), tongue.told(number).upper(), folded(tongue.told(number))):
-                found = tongue.find(typed)
+    for phrases in phrases_of(game, language):
+        for text, number in phrases._record.numbers.items():
+            for typed in (text, phrases.told(number), phrases.told(number).upper(), folded(phrases.told(number))):
+                found = phrases.find(typed)
                 assert found is not None, typed
-                assert (tongue._record.texts[found.number], found.rest) == (text, ""), typed
-        assert [text for text, number in tongue._understood.items() if number is None] == []
+                assert (phrases._record.texts[found.number], found.rest) == (text, ""), typed
+        assert [text for text, number in phrases._understood.items() if number is None] == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -81,7 +81,7 @@ def test_no_action_begins_with_a_word_that_is_a_command(game: str, language: str
     seating = Seating(cv.new(game, ["Ana", "Bo"]), (), language, Console(file=io.StringIO()))
     commands = {folded(word) for name in COMMANDS for word in (name, seating.word(name))}
     assert len(commands) >= len(COMMANDS)
-    actions, _ = tongues(game, language)
+    actions, _ = phrases_of(game, language)
     assert {text.split(" ")[0] for text in actions._understood} & commands == set()
 
 
@@ -356,6 +356,18 @@ def test_a_whole_game_is_played_in_french_words(game: str, options: list[str], t
     english = {form.pattern.split(" ")[0] for form in match.game.actions.forms} - {"position"}
     assert {text.split(" ")[0] for text in typed} & english == set()
     assert len(typed) > 20
+
+
+def test_what_is_hidden_is_never_told_by_the_form_that_it_has() -> None:
+    """However a game hides something: a word of a slot, one that is not, or all of them in one."""
+    actions, _ = phrases_of("touareg", "fr")
+    number = actions._record.numbers["hide cave1 hand water"]
+    assert actions.told(number) == "cacher grotte1 main eau"
+    assert actions.told(number, ["hide", "cave1", "hand", "?"]) == "cacher grotte1 main ?"
+    assert actions.told(number, ["hide", "?", "hand", "?"]) == "cacher ? main ?"
+    assert actions.told(number, ["hide", "cave1", "?", "water"]) == "hide cave1 ? water"
+    assert actions.told(number, ["hide", "?"]) == "hide ?"
+    assert actions.told(number, ["?"]) == "?"
 
 
 # Pieces

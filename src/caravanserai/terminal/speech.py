@@ -12,7 +12,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from caravanserai.core.fault import IllegalAction, Reason
 from caravanserai.core.game import Event
@@ -54,7 +54,7 @@ class Found(NamedTuple):
     rest: str
 
 
-class Tongue:
+class Phrases:
     """A grammar at a table in a language: each text as it is shown, and all ways to type it."""
 
     def __init__(
@@ -70,25 +70,23 @@ class Tongue:
 
     def told(self, number: int, words: Sequence[Word] | None = None) -> str:
         """A text as it is shown; `words` are those of the record, some of them hidden."""
-        form, own = self._record.grammar.form(number), self._grammar.words(number)
-        hidden: set[str] = set()
-        if words is not None and len(words) == len(form.parts):
-            hidden = {
-                part.name
-                for part, word in zip(form.parts, words, strict=True)
-                if word == HIDDEN and isinstance(part, Slot)
-            }
-        parts = self._grammar.form(number).parts
+        if words is None or HIDDEN not in words:
+            return self.shown.texts[number]
+        form, own = self._record.grammar.form(number), self._grammar.form(number)
+        hidden = [part.name for part, word in zip(form.parts, words, strict=False) if word == HIDDEN and is_slot(part)]
+        if len(hidden) < list(words).count(HIDDEN) or len(words) != len(form.parts):
+            # More is hidden than the words of slots: nothing but what was seen is told.
+            return " ".join(str(named(word, self._names)) for word in words)
         seen = [
-            HIDDEN if isinstance(part, Slot) and part.name in hidden else named(word, self._names)
-            for part, word in zip(parts, own, strict=True)
+            HIDDEN if is_slot(part) and part.name in hidden else str(named(word, self._names))
+            for part, word in zip(own.parts, self._grammar.words(number), strict=True)
         ]
-        return " ".join(map(str, seen))
+        return " ".join(seen)
 
     def find(self, typed: str) -> Found | None:
         """The longest text that what was typed begins with; None where it begins with none."""
-        tokens = typed[:LONGEST_EVENT].split()
-        for end in range(len(tokens), 0, -1):
+        tokens = typed.split() if len(typed) <= LONGEST_EVENT else []
+        for end in range(min(len(tokens), self._most_words), 0, -1):
             said = " ".join(tokens[:end])
             number = self._exact.get(said)
             if number is None:
@@ -131,6 +129,11 @@ class Tongue:
                 found[text] = number if found.setdefault(text, number) == number else None
         return found
 
+    @cached_property
+    def _most_words(self) -> int:
+        """How many words the longest text has that is understood."""
+        return max(text.count(" ") + 1 for text in (*self._exact, *self._understood))
+
     def _ways(self, number: int) -> Iterator[str]:
         """All ways to type a text, folded."""
         grammar = self._record.grammar
@@ -156,6 +159,11 @@ class Tongue:
         yield from dict.fromkeys(map(folded, ways))
 
 
+def is_slot(part: str | Slot) -> TypeGuard[Slot]:
+    """Whether a part of a form takes one of several words."""
+    return isinstance(part, Slot)
+
+
 def slots_of(pattern: str) -> Iterator[tuple[str, re.Match[str] | None]]:
     """The parts of a form's pattern, each with its match if it is a slot."""
     for part in pattern.split(" "):
@@ -170,8 +178,8 @@ class Speech:
         self._setting = setting
         words = vocabulary(setting.game.name, language)
         self._titles = titles(setting, language)
-        self._actions = Tongue(setting.actions, setting.players, words.actions, words.words, {})
-        self._outcomes = Tongue(setting.outcomes, setting.players, words.outcomes, words.words, self._titles)
+        self._actions = Phrases(setting.actions, setting.players, words.actions, words.words, {})
+        self._outcomes = Phrases(setting.outcomes, setting.players, words.outcomes, words.words, self._titles)
 
     # Shown
 
