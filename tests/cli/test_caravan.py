@@ -35,6 +35,23 @@ def test_french_is_spoken_where_it_is_wanted(tmp_path: Path, caravan: Caravan) -
     assert "Une maison" in start("--language=fr", "--help").stdout
 
 
+def test_a_language_is_taken_behind_the_command_too(tmp_path: Path, caravan: Caravan) -> None:
+    """Where both are given, the one behind the command is the more particular."""
+    played = caravan("play", "camelup", "--save", str(tmp_path / "g.caravan"), "--language", "fr", stdin="quitter\n")
+    assert "Vous avez quitté la table" in played.stdout
+    assert "players: Vous, " in (tmp_path / "g.caravan").read_text("utf-8")
+    assert caravan("games", "--language", "fr").stdout.startswith("nom ")
+    assert caravan("--language", "fr", "games", "--language", "en").stdout.startswith("name ")
+    assert refused(caravan("games", "--language", "xx")) == 'caravan: there is no language "xx"; there are: en, fr'
+
+
+@pytest.mark.parametrize("name", HELP)
+def test_every_command_takes_a_language_and_says_so(name: str) -> None:
+    french = plain(start(name, "--language", "fr", "--help").stdout)
+    assert "--language en|fr" in french
+    assert plain(say(HELP[name], "fr")) in french
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_help_lists_every_command(language: str) -> None:
     run = start("--language", language, "--help")

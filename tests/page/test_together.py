@@ -125,7 +125,7 @@ def test_a_tap_that_comes_too_late_is_refused_visibly(is_before: bool, visit: Ca
         if is_before:
             play(1, "leg green")
     refused = ana.bar.get_by_role("alert")
-    expect(refused).to_contain_text("something happened first")
+    expect(refused).to_contain_text("somebody has played meanwhile")
     if not is_before:
         play(1, "leg green")
     expect(ana.lines).to_have_count(2)

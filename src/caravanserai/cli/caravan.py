@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 import caravanserai as cv
-from caravanserai.cli.language import choose_language, told
+from caravanserai.cli.language import Language, told
 from caravanserai.cli.output import BAD_INPUT, complain
 from caravanserai.core.fault import CaravanError
 from caravanserai.messages import user_language
@@ -33,6 +33,17 @@ HELP = {
 """For each command, in the order in which the help lists them, the name of the message that says what it does."""
 
 
+def speaking(language: Language = None) -> None:
+    """What every command takes, whatever else it takes."""
+
+
+def options_taken_by(function: Callable[..., None]) -> list[Any]:
+    """The options of a command that is made of a function."""
+    alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+    alone.command()(function)
+    return [option for option in typer.main.get_command(alone).params if option.name != "help"]
+
+
 class Commands(Mapping[str, Any]):
     """All commands by name. A command is a function in the module with its name, imported when it is first asked for.
 
@@ -46,7 +57,9 @@ class Commands(Mapping[str, Any]):
         if name not in self._made:
             alone = typer.Typer(add_completion=False, rich_markup_mode=None)
             alone.command(name, help=told(HELP[name]))(getattr(import_module(f"caravanserai.cli.{name}"), name))
-            self._made[name] = typer.main.get_command(alone)
+            command = typer.main.get_command(alone)
+            command.params += options_taken_by(speaking)
+            self._made[name] = command
         return self._made[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -76,9 +89,7 @@ def show_version(wanted: bool) -> None:
 @app.callback(help=told("help-caravan"), invoke_without_command=True)
 def caravan(
     context: typer.Context,
-    language: Annotated[
-        str | None, typer.Option("--language", metavar="en|fr", help=told("help-language"), callback=choose_language)
-    ] = None,
+    language: Language = None,
     version: Annotated[
         bool, typer.Option("--version", help=told("help-version"), callback=show_version, is_eager=True)
     ] = False,

@@ -6,7 +6,9 @@ import os
 import sys
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.messages import LANGUAGE_VARIABLE, LANGUAGES, say, user_language
@@ -34,3 +36,16 @@ def choose_language(language: str | None) -> None:
     if language not in LANGUAGES:
         raise BadSetting(Reason("unknown-language", {"language": language, "languages": ", ".join(LANGUAGES)}))
     os.environ[LANGUAGE_VARIABLE] = language
+
+
+Language = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        metavar="|".join(LANGUAGES),
+        help=told("help-language"),
+        callback=choose_language,
+        expose_value=False,
+    ),
+]
+"""`--language`, which the command itself takes, and each of its commands: behind its name, where people type it."""

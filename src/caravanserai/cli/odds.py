@@ -37,7 +37,9 @@ def odds(
     from rich.console import Console
     from rich.text import Text
 
+    from caravanserai.core.setting import Setting
     from caravanserai.terminal.outlook import show_odds
+    from caravanserai.terminal.speech import Speech
 
     typed = {"track": track, "out": out, "support": support, "desert": desert, "top": top, "held": held, "purse": purse}
     given = [f"--{key}" for key, value in typed.items() if value]
@@ -45,17 +47,18 @@ def odds(
     if source in cv.all_games() and not Path(source).exists():
         if player is not None or public:
             raise BadSetting(Reason("odds-asker-of-typed", {"option": "--public" if public else "--player"}))
-        name = source
+        name, setting = source, Setting(cv.game(source), (), ())
         reckoned = cv.odds_at(name, chosen, typed)
     else:
         if given or chosen:
             raise BadSetting(Reason("odds-typed-with-record", {"option": (given or ["--options"])[0]}))
         match = cv.read(read_file(source), cards=cards)
-        name, chosen = match.game.name, list(match.options)
+        name, chosen, setting = match.game.name, list(match.options), match.state.setting
         reckoned = cv.odds_of(match, player, public=public, seed=seed, playouts=playouts)
     if as_json:
         write_json(reckoned)
     else:
-        show_odds(name, reckoned, chosen, user_language(), Console())
+        language = user_language()
+        show_odds(name, reckoned, chosen, language, Console(), Speech(setting, language).action)
         if "support" in chosen and track and out and "support" not in out and not support:
             Console().print(Text(told("odds-camelup-assumed"), style="dim"))

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import overload
@@ -17,6 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 Word = str | int
+
+SLOT = re.compile(r"\{(\w+)\}")
 
 # These are the columns of `Grammar.parts`.
 FORM, ARG1, ARG2, ARG3 = range(4)
@@ -69,10 +72,34 @@ class Form:
     def __len__(self) -> int:
         return math.prod(len(slot.words) for slot in self.slots)
 
+    @property
+    def pattern(self) -> str:
+        """The form as one text, the slots by their names in braces: `desert {space} {side}`."""
+        return " ".join(part if isinstance(part, str) else f"{{{part.name}}}" for part in self.parts)
+
+    def reworded(self, pattern: str, words: Mapping[str, str]) -> Form:
+        """The form in other words: its slots stand where `pattern` has them, and take other words for their own.
+
+        Its texts keep their numbers, and what has no other word keeps its own.
+        """
+        found = [SLOT.fullmatch(part) or part for part in pattern.split(" ")]
+        names = [slot.name for slot in self.slots]
+        places = [names.index(part[1]) for part in found if isinstance(part, re.Match)]
+        slots = {slot.name: reworded_slot(slot, words) for slot in self.slots}
+        parts = [part if isinstance(part, str) else slots[part[1]] for part in found]
+        return Form(*parts, order=[places.index(slot) for slot in self.order])
+
     def places(self) -> Iterator[tuple[int, ...]]:
         """Yield for each of the form's texts, in the order of their numbers, the index of the word in each slot."""
         for chosen in itertools.product(*(range(len(self.slots[slot].words)) for slot in self.order)):
             yield tuple(chosen[self.order.index(slot)] for slot in range(len(self.slots)))
+
+
+def reworded_slot(slot: Slot, words: Mapping[str, str]) -> Slot:
+    """A slot with other words in their places, where there are such."""
+    if isinstance(slot, Seats) or isinstance(slot.words, range):
+        return slot
+    return Slot(slot.name, tuple(words.get(str(word), word) for word in slot.words))
 
 
 class Grammar(Sequence[str]):
@@ -103,6 +130,14 @@ class Grammar(Sequence[str]):
         form, places = self._places[number]
         left = iter(places)
         return [part if isinstance(part, str) else part.words[next(left)] for part in self.forms[form].parts]
+
+    def form(self, number: int) -> Form:
+        """The form of a text."""
+        return self.forms[self._places[number][0]]
+
+    def reworded(self, patterns: Mapping[str, str], words: Mapping[str, str]) -> Grammar:
+        """The grammar in other words, each text with the number it has here: forms by their patterns, and words."""
+        return Grammar(*(form.reworded(patterns.get(form.pattern, form.pattern), words) for form in self.forms))
 
     @cached_property
     def parts(self) -> npt.NDArray[np.int64]:

@@ -99,7 +99,8 @@ def bundle(language: str) -> Bundle:
         raise ValueError(say("unknown-language", language=language, languages=", ".join(LANGUAGES)))
     made = Bundle(language)
     for file in sorted(files(__name__).joinpath(language).iterdir(), key=lambda file: file.name):
-        made.add(file.read_text("utf-8"))
+        if file.name.endswith(".ftl"):
+            made.add(file.read_text("utf-8"))
     return made
 
 

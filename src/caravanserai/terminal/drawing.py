@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from caravanserai.messages import say
+from caravanserai.messages.vocabulary import vocabulary
 
 View = Mapping[str, Any]
 
@@ -54,10 +55,10 @@ def draw_camelup(view: View, language: str) -> RenderableType:
     """Return the track with its stacks, the tiles and dice that are left, the piles, and what each player holds."""
     position = view["position"]
     title = Text(say("camelup-table-leg", language, leg=position["leg"]), style="bold")
-    return Group(title, track(view), Text(), supplies(position, language), Text(), holdings(view, language))
+    return Group(title, track(view, language), Text(), supplies(position, language), Text(), holdings(view, language))
 
 
-def track(view: View) -> RenderableType:
+def track(view: View, language: str) -> RenderableType:
     """Return the track from left to right: camels are stacked over their spaces, tiles and camera are below."""
     position = view["position"]
     last = 20 if "support" in view["options"] else 16
@@ -68,7 +69,7 @@ def track(view: View) -> RenderableType:
     for _ in columns:
         grid.add_column(justify="center", min_width=2, no_wrap=True)
     for level in range(height - 1, -1, -1):
-        grid.add_row(*(camel(position["track"].get(space, []), level) for space in columns))
+        grid.add_row(*(camel(position["track"].get(space, []), level, language) for space in columns))
     grid.add_row(*(Text("⚑" if space == "finish" else space, style="dim") for space in columns))
     marks = [mark(position, space) for space in columns]
     if any(text.plain for text in marks):
@@ -76,16 +77,23 @@ def track(view: View) -> RenderableType:
     return grid
 
 
-def camel(stack: list[str], level: int) -> Text:
+def camel(stack: list[str], level: int, language: str) -> Text:
     """Return the camel at a height of a stack, or the sign for an open space."""
     if level < len(stack):
-        return letter(stack[level])
+        return letter(stack[level], language)
     return Text(OPEN_SPACE if level == 0 and not stack else "", style="dim")
 
 
-def letter(colour: str) -> Text:
+def letter(colour: str, language: str) -> Text:
     """Return a colour's first letter, in that colour."""
-    return Text(colour[0].upper(), style=STYLES[colour])
+    return Text(say(f"camelup-letter-{colour}", language), style=STYLES[colour])
+
+
+def coloured(words: str, language: str) -> Text:
+    """A colour by its name, or a die as `support blue`, in that colour."""
+    *support, colour = words.split(" ")
+    form = "support {colour}" if support else "{colour}"
+    return Text(vocabulary("camelup", language).form(form, colour=colour), style=STYLES[colour])
 
 
 def mark(position: View, space: str) -> Text:
@@ -101,17 +109,20 @@ def supplies(position: View, language: str) -> RenderableType:
     """Return the leg tiles, dice and position tiles that are left, and the race cards that were laid."""
     table = Table.grid(padding=(0, 2))
     tiles = Text("  ").join(
-        Text(f"{colour} ", style=STYLES[colour]) + Text(" ".join(map(str, values)) or "-")
+        coloured(colour, language) + Text(" " + (" ".join(map(str, values)) or "-"))
         for colour, values in position["leg_tiles"].items()
     )
     table.add_row(say("camelup-table-leg-tiles", language), tiles)
-    dice = Text(", ").join(Text(die, style=STYLES[die.split(" ")[-1]]) for die in position["pyramid"])
+    dice = Text(", ").join(coloured(die, language) for die in position["pyramid"])
     table.add_row(say("camelup-table-pyramid", language), dice)
     if position["position_tiles"]:
         table.add_row(say("camelup-table-places", language), " ".join(map(str, position["position_tiles"])))
     for pile in ("winner_pile", "loser_pile"):
         if position[pile]:
-            cards = ", ".join(f"{owner} {colour or '?'}" for owner, colour in position[pile])
+            cards = Text(", ").join(
+                Text(f"{owner} ") + (coloured(colour, language) if colour else Text("?"))
+                for owner, colour in position[pile]
+            )
             table.add_row(say(f"camelup-table-{pile.replace('_', '-')}", language), cards)
     return table
 
@@ -130,9 +141,9 @@ def holdings(view: View, language: str) -> RenderableType:
         row = [
             Text(("▸ " if name == view["to_move"] else "  ") + name),
             Text(str(position["money"][name])),
-            Text(", ").join(leg_tile(*tile) for tile in held["leg"]),
+            Text(", ").join(leg_tile(colour, value, place, language) for colour, value, place in held["leg"]),
             Text(str(held["pyramid"])),
-            Text(str(cards)) if isinstance(cards, int) else Text(" ").join(letter(colour) for colour in cards),
+            Text(str(cards)) if isinstance(cards, int) else Text(" ").join(letter(one, language) for one in cards),
         ]
         if "partners" in view["options"]:
             row.append(Text(position["partners"].get(name, "")))
@@ -140,9 +151,9 @@ def holdings(view: View, language: str) -> RenderableType:
     return table
 
 
-def leg_tile(colour: str, value: int, place: int | None) -> Text:
+def leg_tile(colour: str, value: int, place: int | None, language: str) -> Text:
     """Return a leg tile that a player holds, and the place on the position tile that covers it."""
-    return Text(f"{colour} {value}", style=STYLES[colour]) + Text(f" → {place}" if place else "")
+    return coloured(colour, language) + Text(f" {value}", style=STYLES[colour]) + Text(f" → {place}" if place else "")
 
 
 # Touareg
@@ -172,34 +183,41 @@ def draw_touareg(view: View, language: str) -> RenderableType:
 def piles(position: View, language: str) -> RenderableType:
     """Return the market, the deck, the unseen cards, the discard pile and the stock."""
     table = Table.grid(padding=(0, 2))
-    table.add_row(say("touareg-table-market", language), goods(position["market"]))
+    table.add_row(say("touareg-table-market", language), goods(position["market"], language))
     table.add_row(say("touareg-table-deck", language), pile(position, "deck", language))
     unseen = sum(position.get("unseen", {}).values())
     if unseen and unseen > position["deck_size"]:
-        table.add_row(say("touareg-table-unseen", language), goods(position["unseen"]))
+        table.add_row(say("touareg-table-unseen", language), goods(position["unseen"], language))
     if any(position["discard"].values()):
-        table.add_row(say("touareg-table-discard", language), goods(position["discard"]))
-    stock = ", ".join(f"{special} {count}" for special, count in position["stock"].items())
+        table.add_row(say("touareg-table-discard", language), goods(position["discard"], language))
+    stock = ", ".join(f"{piece(special, language)} {count}" for special, count in position["stock"].items())
     table.add_row(say("touareg-table-stock", language), stock)
     return table
 
 
-def goods(counts: Mapping[str, int]) -> Text:
+def piece(word: str, language: str) -> str:
+    """A good, an animal or a special card by its name, as actions name it."""
+    return vocabulary("touareg", language).word(word)
+
+
+def goods(counts: Mapping[str, int], language: str) -> Text:
     """Return goods and how many there are of each; goods of which there are none are left out."""
-    there = [Text(f"{good} {count}", style=GOODS_STYLES[good]) for good, count in counts.items() if count]
+    there = [
+        Text(f"{piece(good, language)} {count}", style=GOODS_STYLES[good]) for good, count in counts.items() if count
+    ]
     return Text(", ").join(there) if there else Text("-")
 
 
 def pile(holder: View, place: str, language: str) -> Text:
     """Return the cards of a hand or of the deck; if they are hidden, their number and those that are known."""
     if holder.get(place) is not None:
-        return goods(holder[place])
+        return goods(holder[place], language)
     size, least = holder[f"{place}_size"], holder[f"{place}_least"]
     text = Text(say("touareg-table-cards", language, count=size))
     if size and sum(least.values()) == size:
-        text.append(f" ({goods(least).plain})")
+        text.append(f" ({goods(least, language).plain})")
     elif place == "hand" and any(least.values()):
-        text.append(f" ({say('touareg-table-known', language, goods=goods(least).plain)})")
+        text.append(f" ({say('touareg-table-known', language, goods=goods(least, language).plain)})")
     return text
 
 
@@ -208,15 +226,18 @@ def caravan(name: str, before: View, language: str, *, to_move: bool) -> list[Te
     points = say("touareg-table-points", language, count=before["points"])
     lines = [labelled(say("touareg-table-hand", language), pile(before, "hand", language))]
     animals = [
-        labelled(f"{kind}{number}", cards(row))
+        labelled(piece(f"{kind}{number}", language), cards(row, language))
         for kind in ("camel", "donkey")
         for number, row in enumerate(before[f"{kind}s"], 1)
     ]
     lines.append(Text("   ").join(animals))
-    specials = [labelled(f"cave{number}", cards(row)) for number, row in enumerate(before["caves"], 1)]
+    specials = [
+        labelled(piece(f"cave{number}", language), cards(row, language))
+        for number, row in enumerate(before["caves"], 1)
+    ]
     for number, loot in enumerate(before["thieves"], 1):
         unused = Text(say("touareg-table-unused", language), style="dim")
-        specials.append(labelled(f"thief{number}", cards([loot]) if loot else unused))
+        specials.append(labelled(f"{piece('thief', language)}{number}", cards([loot], language) if loot else unused))
     if before["plans"]:
         specials.append(labelled(say("touareg-table-plans", language), Text(str(before["plans"]))))
     if specials:
@@ -229,9 +250,9 @@ def labelled(label: str, shown: Text) -> Text:
     return Text(f"{label} ", style="dim") + shown
 
 
-def cards(row: list[str]) -> Text:
+def cards(row: list[str], language: str) -> Text:
     """Return goods in their order; a good that is face down and unseen is a question mark."""
-    there = [Text(good, style=GOODS_STYLES.get(good, "dim")) for good in row]
+    there = [Text(piece(good, language), style=GOODS_STYLES.get(good, "dim")) for good in row]
     return Text(" ").join(there) if there else Text("-", style="dim")
 
 
@@ -376,21 +397,24 @@ def asked(view: View, language: str) -> list[RenderableType]:
     choice = position["choice"] or "roll"
     if choice in ("question", "judgement"):
         return [question(position["asks"], position["reader"], "quiz" in view["options"], language)]
+    words = vocabulary("pharaohs", language)
     about = {"die": position["die"] or 0, "player": position["passes"] or ""}
     actions: dict[str, str] = {}
     if choice == "prisoner":
-        actions = {way: say(f"pharaohs-choose-{way}", language, **about) for way in ("free", "leave")}
+        actions = {words.form(way): say(f"pharaohs-choose-{way}", language, **about) for way in ("free", "leave")}
     elif choice == "object":
         for kind, need in position["missions"][name]["needs"].items():
             word, have = say(f"pharaohs-kind-{kind}", language), position["objects"][name][kind]
-            actions[f"take {kind}"] = say("pharaohs-choose-take", language, kind=word, have=have, need=need)
+            told = say("pharaohs-choose-take", language, kind=word, have=have, need=need)
+            actions[words.form("take {kind}", kind=kind)] = told
     for way, (square, kind) in position["leads"].items():
         where = "" if choice == "offering" else f"{square} "  # an offering's action names the square itself
         there = say(f"pharaohs-kind-{kind or 'none'}", language)
-        actions[way] = f"{where}({there})"
+        typed = words.form("offer {square}", square=square) if choice == "offering" else words.form(way)
+        actions[typed] = f"{where}({there})"
     lines: list[RenderableType] = [Text(say(f"pharaohs-ask-{choice}", language, **about))]
     if actions:
-        shown = [Text(way, style="bold") + Text(f" {told}", style="not bold") for way, told in actions.items()]
+        shown = [Text(typed, style="bold") + Text(f" {told}", style="not bold") for typed, told in actions.items()]
         lines.append(Padding(Columns(shown, padding=(0, 3)), (0, 0, 0, 2)))
     return lines
 

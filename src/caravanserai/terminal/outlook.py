@@ -13,9 +13,11 @@ from rich.table import Table
 from rich.text import Text
 
 from caravanserai.messages import say
-from caravanserai.terminal.drawing import STYLES
+from caravanserai.terminal.drawing import coloured, piece
 
 Odds = Mapping[str, Any]
+Teller = Callable[[str], str]
+"""How an action of the record is told to the reader."""
 
 WIDTH = 20  # how many characters a bar for a probability of 1 has
 EIGHTHS = " ▏▎▍▌▋▊▉█"
@@ -24,10 +26,10 @@ NO_WORTH = 0.005  # a worth of less, in pounds, is shown as 0
 FEW = 5  # up to so many actions of a sort are all shown, even those without worth
 
 
-def show_odds(game: str, odds: Odds, options: list[str], language: str, console: Console) -> None:
+def show_odds(game: str, odds: Odds, options: list[str], language: str, console: Console, tell: Teller = str) -> None:
     """Print a game's odds; those of a game of another package as JSON."""
     outlook = OUTLOOKS.get(game)
-    console.print_json(data=odds) if outlook is None else console.print(outlook(odds, options, language))
+    console.print_json(data=odds) if outlook is None else console.print(outlook(odds, options, language, tell))
 
 
 def bar(chance: float, width: int = WIDTH) -> str:
@@ -70,7 +72,7 @@ def footnotes(*lines: str) -> RenderableType:
 # Camel Up
 
 
-def camelup(odds: Odds, options: list[str], language: str) -> RenderableType:
+def camelup(odds: Odds, options: list[str], language: str, tell: Teller) -> RenderableType:
     """Return the chances of each camel in the leg and in the race, and what each action is worth."""
 
     def told(message: str, **about: Any) -> str:
@@ -79,16 +81,16 @@ def camelup(odds: Odds, options: list[str], language: str) -> RenderableType:
     leg = grid(told("odds-camelup-camel"), *(told("odds-camelup-place", place=place) for place in range(1, 6)), "")
     for colour in sorted(odds["leg"], key=lambda colour: odds["leg"][colour], reverse=True):
         chances = odds["leg"][colour]
-        name = Text(colour, style=STYLES[colour])
+        name = coloured(colour, language)
         leg.add_row(name, *(percent(chance, language) for chance in chances), bar(chances[0]))
     race = grid(told("odds-camelup-camel"), told("odds-camelup-win"), "", told("odds-camelup-last"), "")
     for colour in sorted(odds["race"], key=lambda colour: odds["race"][colour]["win"], reverse=True):
         win, last = odds["race"][colour]["win"], odds["race"][colour]["last"]
-        name = Text(colour, style=STYLES[colour])
+        name = coloured(colour, language)
         race.add_row(name, percent(win, language), bar(win), percent(last, language), bar(last))
     parts = [titled(told("odds-camelup-leg"), leg), titled(told("odds-camelup-race"), race)]
     if odds["actions"]:
-        parts.append(titled(told("odds-camelup-worth"), worths(odds["actions"], language)))
+        parts.append(titled(told("odds-camelup-worth"), worths(odds["actions"], language, tell)))
     estimated = not all(worth["exact"] for worth in odds["actions"].values())
     notes = [
         told("odds-camelup-tiles"),
@@ -98,11 +100,11 @@ def camelup(odds: Odds, options: list[str], language: str) -> RenderableType:
     return Group(*parts, footnotes(*notes, told("odds-camelup-estimate", sign=ESTIMATE) if estimated else ""))
 
 
-def worths(actions: Mapping[str, Mapping[str, Any]], language: str) -> RenderableType:
+def worths(actions: Mapping[str, Mapping[str, Any]], language: str, tell: Teller) -> RenderableType:
     """Return the worth of each action, with a line for each sort of action, the best first."""
     sorts: dict[str, list[tuple[float, str, bool]]] = {}
     for text, told in actions.items():
-        sort, _, rest = text.partition(" ")
+        sort, _, rest = tell(text).partition(" ")
         sorts.setdefault(sort, []).append((told["worth"], rest, told["exact"]))
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(no_wrap=True)
@@ -127,7 +129,7 @@ def worths(actions: Mapping[str, Mapping[str, Any]], language: str) -> Renderabl
 # Touareg
 
 
-def touareg(odds: Odds, options: list[str], language: str) -> RenderableType:
+def touareg(odds: Odds, options: list[str], language: str, tell: Teller) -> RenderableType:
     """Return the chances of the next draw and of thefts from hands, and of who will lead in each good."""
 
     def told(message: str, **about: Any) -> str:
@@ -135,14 +137,15 @@ def touareg(odds: Odds, options: list[str], language: str) -> RenderableType:
 
     goods = list(odds["lead"])
     parts: list[RenderableType] = []
-    cards = grid("", *goods)
+    names = [piece(good, language) for good in goods]
+    cards = grid("", *names)
     if odds["draw"] is not None:
         cards.add_row(told("odds-touareg-draw"), *(percent(odds["draw"][good], language) for good in goods))
     for player, chances in odds["steal"].items():
         cards.add_row(told("odds-touareg-steal", player=player), *(percent(chances[good], language) for good in goods))
     if cards.row_count:
         parts.append(titled(told("odds-touareg-cards"), cards))
-    lead = grid(told("odds-touareg-player"), *goods)
+    lead = grid(told("odds-touareg-player"), *names)
     for player in next(iter(odds["lead"].values())):
         found = [odds["lead"][good][player] for good in goods]
         lead.add_row(
@@ -156,7 +159,7 @@ def touareg(odds: Odds, options: list[str], language: str) -> RenderableType:
 # Le Jeu des Pharaons
 
 
-def pharaohs(odds: Odds, options: list[str], language: str) -> RenderableType:
+def pharaohs(odds: Odds, options: list[str], language: str, tell: Teller) -> RenderableType:
     """Return how many turns each player is from the summit, and how many after each choice."""
 
     def told(message: str, **about: Any) -> str:
@@ -176,12 +179,12 @@ def pharaohs(odds: Odds, options: list[str], language: str) -> RenderableType:
         choices = grid(told("odds-pharaohs-choice"), told("odds-pharaohs-turns"), "")
         left = {text: after["turns"] for text, after in odds["actions"].items()}
         for text in sorted(left, key=lambda text: math.inf if left[text] is None else left[text]):
-            choices.add_row(Text(text, style="bold"), *count_of(left[text], 2))
+            choices.add_row(Text(tell(text), style="bold"), *count_of(left[text], 2))
         parts.append(titled(told("odds-pharaohs-choices"), choices))
     return Group(*parts, footnotes(told("odds-pharaohs-means"), "" if odds["exact"] else told("odds-pharaohs-nearly")))
 
 
-OUTLOOKS: dict[str, Callable[[Odds, list[str], str], RenderableType]] = {
+OUTLOOKS: dict[str, Callable[[Odds, list[str], str, Teller], RenderableType]] = {
     "camelup": camelup,
     "touareg": touareg,
     "pharaohs": pharaohs,

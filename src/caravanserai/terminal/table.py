@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Collection, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from functools import cached_property
 from getpass import getpass
 from pathlib import Path
 
@@ -28,6 +29,7 @@ from caravanserai.terminal.guests import Guest
 from caravanserai.terminal.hourglass import ask_in_time
 from caravanserai.terminal.notice import compiling_shown, progress_bar, while_waiting
 from caravanserai.terminal.outlook import show_odds
+from caravanserai.terminal.speech import Speech, folded
 
 COMMANDS = ("help", "table", "odds", "log", "save", "quit")
 
@@ -54,6 +56,11 @@ class Seating:
     budget: Budget = field(default_factory=Budget)  # of each bot, for each move
     # For each person, the players who have entered impossible cards since the person last looked at the screen.
     disputes: dict[str, list[str]] = field(default_factory=dict)
+
+    @cached_property
+    def speech(self) -> Speech:
+        """Actions and chance in the reader's words."""
+        return Speech(self.match.state.setting, self.language)
 
     def told(self, message: str, **about: object) -> str:
         """Return a message in the reader's language."""
@@ -130,7 +137,7 @@ class Seating:
         before = self.match.scores()
         act(*words)
         self.try_to_keep()
-        line = Text(self.match.log(self.reader)[-1])
+        line = Text(self.speech.log(self.match, self.reader, self.match.played - 1)[0])
         for name, score in self.match.scores().items():
             if score != before[name]:
                 line.append(f"  {name} {score - before[name]:+d}", style="dim")
@@ -190,20 +197,22 @@ class Seating:
             return
         giver = self.match.state.giver
         self.seat(self.match.to_move if giver is None else self.match.players[giver], "table-hand-to-giver")
-        action = self.match.text(self.match.events[-1])
+        waiting = self.match.events[-1]
+        action = self.speech.event(waiting, waiting.seat)
         said = self.ask(self.told("table-chance", action=action) + " ").strip()
         command = self.command_in(said)
         if command is not None:
             self.command(command, said.partition(" ")[2])
             return
         try:
-            self.tell(self.match.settle, said)
+            self.tell(self.match.settle, self.speech.read_chance(said))
         except IllegalAction as error:
-            self.complain(self.refusal(error))
+            self.complain(self.hushed(error) or self.speech.refusal_of_chance(error, said, waiting))
             if giver is None or self.match.players[giver] != self.reader:
                 self.note_dispute(error)
             hidden = self.match.game.hidden_hands
-            self.console.print(Text("  " + ", ".join(self.match.game.outcomes if hidden else self.match.outcomes())))
+            choices = self.match.game.outcomes if hidden else self.match.outcomes()
+            self.console.print(Text("  " + ", ".join(map(self.speech.outcome, choices))))
 
     # A person's turn
 
@@ -243,7 +252,7 @@ class Seating:
             if command is not None:
                 # A command is never too late: somebody who leaves must not be taken to have passed.
                 self.command(command, text.partition(" ")[2])
-            self.say("table-time-out", action=clock[1])
+            self.say("table-time-out", action=self.speech.action(clock[1]))
             self.tell(self.match.play, clock[1])
 
     def seat(self, player: str | None, message: str = "table-hand-over") -> None:
@@ -261,7 +270,7 @@ class Seating:
         self.looking = player
         seat = self.match.seat_of(player)
         own = [number for number, event in enumerate(self.match.events) if event.seat == seat]
-        since = self.match.log(player)[own[-1] + 1 if own else 0 :]
+        since = self.speech.log(self.match, player, own[-1] + 1 if own else 0)
         if since:
             self.console.print(Text("\n".join(since)))
         for who in self.disputes.pop(player, []):
@@ -278,11 +287,11 @@ class Seating:
                 if person != teller:
                     self.disputes.setdefault(person, []).append(teller)
 
-    def refusal(self, error: IllegalAction) -> str:
-        """Return what is wrong, without telling anything of a hidden hand, as the name of a good would."""
+    def hushed(self, error: IllegalAction) -> str | None:
+        """What is wrong where the reason would tell of a hidden hand, as which good has not come; None where not."""
         if isinstance(error, Contradiction) and self.match.game.hidden_hands:
             return self.told("table-cannot-have-come")
-        return error.say(self.language)
+        return None
 
     def wait(self, message: str, **about: object) -> None:
         """Print a message and wait for Enter; raise LeaveError if somebody leaves there."""
@@ -299,36 +308,37 @@ class Seating:
             return
         typed = text
         # A name may end in words of the notation, so a text that is an action must not be read as a shorter one.
-        is_action = self.match.knows(text)
-        says_chance = not is_action and any(text.startswith(f"{action} ") for action in self.match.legal())
-        if self.match.dice == "seed" and says_chance:
+        action, chance = self.speech.find(text) or (None, "")
+        if self.match.dice == "seed" and chance and action in self.match.legal():
             # A text that contains an outcome is not tried, since the answer would tell what others hold.
             self.say("table-dice")
             return
-        giver = self.match.giver_in(text)
+        giver = self.match.giver_in(f"{action} {chance}") if chance else None
         if giver is not None and self.match.players[giver] in self.people:
             self.complain(self.told("giver-tells", player=self.match.players[giver]))
             return
         try:
-            if text.endswith(f" {HIDDEN}") and not is_action:
+            if text.endswith(f" {HIDDEN}") and not self.speech.knows(text):
                 unseen = self.ask_hidden(self.told("table-secret") + " ").strip()
                 text = f"{text.removesuffix(HIDDEN)}{unseen}"
-            self.tell(self.match.play, text)
+            self.tell(self.match.play, self.speech.read(text))
         except IllegalAction as error:
             # What was typed unseen is not printed either.
-            self.complain(self.refusal(error) if typed == text else self.told("table-refused", action=typed))
+            unsaid = None if typed == text else self.told("table-refused", action=typed)
+            self.complain(self.hushed(error) or unsaid or self.speech.refusal(error, text))
             self.note_dispute(error)
             self.list_legal()
 
     def command_in(self, text: str) -> str | None:
         """Return the command that a line begins with, in English or the reader's language; None if there is none."""
-        return next((name for name in COMMANDS if text.split(" ")[0] in (name, self.word(name))), None)
+        first = folded(text.split(" ")[0])
+        return next((name for name in COMMANDS if first in (name, folded(self.word(name)))), None)
 
     def command(self, command: str, rest: str) -> None:
         """Do a command, which is no action of the game; raise LeaveError if it is `quit`."""
         if command == "help":
             self.say("table-help", **{name: self.word(name) for name in COMMANDS})
-            unseen = [text for text in self.match.state.legal_as_seen() if not self.match.knows(text)]
+            unseen = [text for text in self.speech.legal(self.match.state) if not self.speech.knows(text)]
             if unseen:
                 self.say("table-help-unseen", example=unseen[0])
             self.list_legal()
@@ -337,7 +347,7 @@ class Seating:
         elif command == "odds":
             self.tell_odds()
         elif command == "log":
-            self.console.print(Text("\n".join(self.match.log(self.reader))))
+            self.console.print(Text("\n".join(self.speech.log(self.match, self.reader))))
         elif command == "save":
             self.save_as(rest)
         else:
@@ -350,7 +360,8 @@ class Seating:
             return
         with compiling_shown(), progress_bar(self.told("solving")) as bar:
             odds = ask_odds(self.match, self.reader, public=self.reader is None, progress=bar)
-        show_odds(self.match.game.name, odds, list(self.match.options), self.language, self.console)
+        options, tell = list(self.match.options), self.speech.action
+        show_odds(self.match.game.name, odds, options, self.language, self.console, tell)
 
     def save_as(self, file: str) -> None:
         """Write the record to another file from now on; if that is not possible, print why."""
@@ -370,7 +381,7 @@ class Seating:
     def list_legal(self) -> None:
         """Print the legal actions, with those that begin alike on one line; a shared screen shows nobody's secrets."""
         groups: dict[str, list[str]] = {}
-        for text in dict.fromkeys(self.match.state.legal_as_seen(self.reader)):
+        for text in dict.fromkeys(self.speech.legal(self.match.state, self.reader)):
             first, _, rest = text.partition(" ")
             groups.setdefault(first, []).append(rest)
         for first, rests in groups.items():

@@ -290,8 +290,16 @@ def test_the_cards_of_an_event_are_read_in_their_order(table):
         ("nothing", "Nothing happens.", "Il ne se passe rien."),
         ("forward 3", "Go 3 squares on and do what the square says.", "Avancez de 3 cases"),
         ("back 2", "Go 2 squares back and do what the square says.", "Reculez de 2 cases"),
-        ("next object", "Go on to the next sacred object square and wait.", "objet sacré"),
-        ("previous tools", "Go back to the first tools square behind you and wait.", "outils"),
+        (
+            "next object",
+            "Go on to the next sacred object square and stop there",
+            "objet sacré",
+        ),
+        (
+            "previous tools",
+            "Go back to the nearest tools square behind you and stop there",
+            "outils",
+        ),
         ("miss 1", "Miss a turn.", "Passez un tour."),
         ("miss 2", "Miss 2 turns.", "Passez 2 tours."),
         ("roll", "Roll again.", "Relancez le dé."),
@@ -306,7 +314,7 @@ def test_every_effect_is_told(amulets, phrase, en, fr):
     game.match.play("roll 1")
     game.match.play("forward draws gift")
     (note,) = game.match.notes()[:1]
-    assert note["en"] == f"gift. gift {en}"
+    assert note["en"].startswith(f"gift. gift {en}")
     assert note["fr"].startswith("gift. gift ")
     assert fr in note["fr"]
 
@@ -328,7 +336,7 @@ def test_every_effect_is_told(amulets, phrase, en, fr):
 )
 def test_every_effect_of_level_2_is_told(amulets, phrase, en, fr):
     (note,) = amulets(f"nothing | {phrase}", options="level2").play("roll 1 draws gift").match.notes()
-    assert note["en"] == f"gift. gift {en}"
+    assert note["en"].startswith(f"gift. gift {en}")
     assert fr in note["fr"]
     (note,) = amulets(f"nothing | {phrase}").play("roll 1 draws gift").match.notes()
     assert note["en"] == "gift. gift Nothing happens."

@@ -133,4 +133,4 @@ odds-worth = What each action is worth
 odds-worth-means = Pounds that an action changes in your purse when this leg is scored, if the dice alone finish it.
 odds-percent = { $percent } %
 coach-best = Coach: “{ $action }” was the best move.
-coach-cost = Coach: “{ $action }” cost £{ $cost } against “{ $best }”.
+coach-cost = Coach: “{ $action }” cost £{ $cost } compared with “{ $best }”.

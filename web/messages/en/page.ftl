@@ -7,7 +7,7 @@ home = Home
 language-name = English
 look-dark = Dark
 look-light = Light
-fan-work = An unofficial fan work: rules told, drawings and cards made by its makers. The titles belong to their publishers.
+fan-work = An unofficial fan work: the rules text, drawings and cards are our own. The titles belong to their publishers.
 
 games = The games
 players-range = { $least } to { $most } players
@@ -33,7 +33,7 @@ seats-free = { $count ->
   }
 sit-down = Sit down
 go-on = Go on
-look-back = Look
+look-back = See it again
 forget = Forget
 watch = Watch
 
@@ -53,7 +53,7 @@ level-hard = hard
 add-seat = Add a seat
 take-seat-away = Take seat { $number } away
 table-public = Public: listed for everybody
-table-odds = The odds may be asked
+table-odds = Players may see the odds
 table-clock = Time for each turn
 clock-none = no limit
 table-dice = Dice
@@ -72,7 +72,7 @@ join-private = This table is private: it takes an invitation.
 join-sits = You sit at this table already.
 
 invite-title = Invite
-invite-text = Each friend opens one of these, or points a camera at it. Each is good once.
+invite-text = Each friend opens one of these, or points a camera at it. Each link works once.
 invite-seat = Invitation to seat { $seat }
 copy = Copy the link
 copied = Copied
@@ -81,7 +81,7 @@ waiting-for = Waiting for { $count ->
     [one] one more player
    *[other] { $count } more players
   }
-begin-now = Begin with those who sit
+begin-now = Start with the players who are here
 seat-is-open = open
 seat-is-bot = bot, { $level }
 
@@ -107,7 +107,7 @@ never-mind = Never mind
 sending = Sending …
 sending-later = Kept until the connection is back: { $what }
 what-came = what came
-say-it = Say it
+say-it = OK
 log = What happened
 log-none = Nothing yet.
 said-by-stand-in = { $line } (played by a bot)
@@ -115,16 +115,16 @@ said-by-clock = { $line } (time was up: the house played)
 
 hand-over = Hand over to { $player }
 curtain-title = Hand over to { $player }
-curtain-text = { $player } plays next on this device. Nobody else looks.
-curtain-robbed = { $player } says which card was taken. Nobody else looks.
+curtain-text = { $player } plays next on this device. Everybody else, please look away.
+curtain-robbed = { $player } says which card was taken. Everybody else, please look away.
 curtain-open = I am { $player }
 
-health-joining = Coming in …
-health-healing = The connection is lost. It is being mended …
+health-joining = Connecting …
+health-healing = Connection lost. Reconnecting …
 no-answer = The house does not answer. Is there a connection?
-health-gone-key = This key holds no seat at this table any more.
+health-gone-key = Your seat at this table is no longer on this device. Ask for a new invitation.
 health-gone-table = There is no such table here.
-health-gone = The house does not let this page in.
+health-gone = Connection refused. Reload the page.
 absent-bot = A bot plays for you.
 come-back = Play myself again
 leave = Let a bot play for me
@@ -137,12 +137,12 @@ over-and = { $first } and { $last }
 over-scores = Final scores
 rematch = Play again
 to-rematch = To the next game
-record = The record
+record = Download this game
 
 odds = Odds
 odds-show = Show the odds
 odds-hide = Hide the odds
-odds-reckoning = Reckoning …
+odds-reckoning = Working out the odds …
 odds-getting-ready = The odds are getting ready
 
 bot-line = { $name }, { $level }: { $sentence }

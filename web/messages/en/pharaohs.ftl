@@ -31,9 +31,9 @@ do-pharaohs-pass = No answer
 do-pharaohs-take = Take { $kind }
 do-pharaohs-right = { $player } was right
 do-pharaohs-wrong = Nobody was right
-do-pharaohs-free = Let go
+do-pharaohs-free = Set the prisoner free
 do-pharaohs-leave = Leave in prison
-do-pharaohs-again = Go on once more
+do-pharaohs-again = Move the same number again
 do-pharaohs-stay = Stay here
 
 said-pharaohs-roll = { $player } rolls { $die }
@@ -45,9 +45,9 @@ said-pharaohs-pass = { $player } gives no answer
 said-pharaohs-take = { $player } takes { $kind }
 said-pharaohs-right = { $player }: { $other } was right
 said-pharaohs-wrong = { $player } has heard no right answer
-said-pharaohs-free = { $player } lets the prisoner go
+said-pharaohs-free = { $player } sets the prisoner free
 said-pharaohs-leave = { $player } leaves the prisoner there
-said-pharaohs-again = { $player } goes on once more
+said-pharaohs-again = { $player } moves the same number again
 said-pharaohs-stay = { $player } stays
 said-pharaohs-draws = { $line }, and draws { $count ->
     [one] a card

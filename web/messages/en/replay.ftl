@@ -1,28 +1,28 @@
 # A game looked at again.
 
-replay = The game again
-replay-play = Play it
+replay = Replay
+replay-play = Play
 replay-pause = Pause
 replay-first = To the start
-replay-back = One back
-replay-on = One on
+replay-back = Previous move
+replay-on = Next move
 replay-last = To the end
 replay-at = { $at } of { $end }
-replay-speed = Pace
+replay-speed = Speed
 replay-times = { $speed } ×
-replay-keys = ← → one step, Home and End, space plays and pauses
+replay-keys = ← → one move, Home and End, space plays and pauses
 replay-start = The start.
 replay-charts = The game in charts
 replay-reading = The game is being read again …
 replay-eyes = Seen by
 replay-spectator = a spectator
-replay-title = A game again
+replay-title = Replay a saved game
 replay-drop = Drop a saved game (.caravan) here, or anywhere on the page.
 replay-choose = Choose a file
 replay-another = Another file
 replay-large = { $name } is too large for a saved game: { $size } kB, and 64 are the most.
 replay-unfinished = This game was not finished.
-replay-no-game = { $name } is no saved game. A saved game is the file (.caravan) that “The record” gives when a game is over.
+replay-no-game = { $name } is no saved game. A saved game is the file (.caravan) that “Download this game” gives when a game is over.
 replay-unreadable = this file cannot be read
 replay-bad = { $name }: { $why }
 replay-look-back = Look back

@@ -30,17 +30,17 @@ rules-pharaohs-moving-text =
 
 rules-pharaohs-squares = What the squares do at level 1
 rules-pharaohs-squares-text =
-    - **Tools**: on to the next tools square, and wait there. From 73 back to 68. (PH-20)
-    - **Jewels**: on to the next jewels square, and wait. From 75 back to 64. (PH-21)
-    - **Instruments**: on to the next instruments square, and wait. From 74 back to 70. (PH-22)
-    - **Pyramid**: on to the next square of a sacred object, whichever comes first, and wait. From 84 back to 75. (PH-23)
+    - **Tools**: on to the next tools square, and stop there: that square does nothing. From 73 back to 68. (PH-20)
+    - **Jewels**: on to the next jewels square, and stop there. From 75 back to 64. (PH-21)
+    - **Instruments**: on to the next instruments square, and stop there. From 74 back to 70. (PH-22)
+    - **Pyramid**: on to the next square of a sacred object, whichever comes first, and stop there. From 84 back to 75. (PH-23)
     - **Magic offering**: choose one of the six squares ahead of you or the six behind, not beyond the summit, go there, and do what it says. (PH-24)
     - **Amulet**: draw an amulet card, and follow it. (PH-25)
     - **Evil spell**: draw an evil-spell card, and follow it. (PH-26)
     - **Hieroglyph**: nothing happens. (PH-27)
     - **Sphinx, mummy**: miss a turn. (PH-28)
     - **Pharaoh**: three squares on, and do what that square says. (PH-29)
-    - **Secret passage**: go where it comes out, and wait. (PH-30)
+    - **Secret passage**: go where it comes out, and stop there: that square does nothing. (PH-30)
     - **Die**: roll again, and choose again which way. (PH-31)
     - **Prison**: miss three turns, unless somebody lands there and sends you off, or somebody who walks past you, forward, chooses to set you free; then you play at your next turn. It does not matter what they walk by: the die, a pharaoh, a card, or the way on to the next square of a kind. Being sent to that square by somebody else is no prison. (PH-32)
     One thing may lead to another. If that brings you to a square on which you have landed in this turn already, you stop there and do nothing. (PH-33)
@@ -49,15 +49,15 @@ rules-pharaohs-squares-text =
 rules-pharaohs-cards = Amulets and evil spells
 rules-pharaohs-cards-text =
     The decks are shuffled before the game. A card that was drawn goes under its deck, so the deck comes round again in the same order. (PH-40)
-    Amulets bring good luck. One of them is a ring: at level 1 it takes you to the next jewels square, or, if there is none ahead, back to the last one; there you wait. (PH-41)
-    Evil spells bring bad luck. One of them takes your next sacred object: at level 1 you go back to the first square of a sacred object behind you, and wait; if there is none, nothing happens. (PH-42)
+    Amulets bring good luck. One of them is a ring: at level 1 it takes you to the next jewels square, or, if there is none ahead, back to the last one; there you stop. (PH-41)
+    Evil spells bring bad luck. One of them takes your next sacred object: at level 1 you go back to the first square of a sacred object behind you, and stop there; if there is none, nothing happens. (PH-42)
     Each card says what it does at your level. (PH-43)
 
 rules-pharaohs-quiz = The quiz (level 1)
 rules-pharaohs-quiz-text =
     On tools you draw a *Who am I?* card, on jewels *True or false*, on instruments *Knowledge*, on a pyramid *Logic*. You read the question, and the others answer. (PH-50)
     From your left each of them in turn offers an answer or passes, twice round at most. A wrong answer is struck out for all. It ends with the first right answer, or when a single answer is left. Each has a minute; when it is over, that is a pass. (PH-51)
-    Whoever is right goes six squares on and waits there, even from square 0. Bouncing off the summit and sending others off hold for them too, and they can win that way. A prisoner who is right is free; turns to miss for a sphinx or a mummy go along. (PH-52)
+    Whoever is right goes six squares on and stops there, even from square 0. Bouncing off the summit and sending others off hold for them too, and they can win that way. A prisoner who is right is free; turns to miss for a sphinx or a mummy go along. (PH-52)
     Then the card’s comment is read, and you go on from your square as always. (PH-53)
 
 rules-pharaohs-mission = Level 2: your mission
@@ -69,7 +69,7 @@ rules-pharaohs-objects = Level 2: finding objects
 rules-pharaohs-objects-text =
     On tools, jewels or instruments the player opposite (half the table round to your left) asks you a *Who am I?*, a *True or false* or a *Knowledge* question. A right answer earns one object of that kind, a wrong one nothing. You have one try, you must answer, and you stay on the square. (PH-61)
     - **Pyramid**: a *Logic* question; a right answer earns an object of your choice. (PH-62)
-    - **Magic offering**: an object of your choice, without a question; if your mission is complete you just wait. (PH-63)
+    - **Magic offering**: an object of your choice, without a question; if your mission is complete you just stay there. (PH-63)
     - All other squares do what they do at level 1. A ring is a jewel in your hand, and the evil spell of the next sacred object cancels the next one that you earn. (PH-64)
     When your mission is complete you are asked nothing more. On tools, jewels, instruments or a pyramid you may instead go forward once more by the number you rolled, once a turn; then the new square is done too. (PH-66)
 

@@ -43,7 +43,7 @@ pile-count = { $count ->
    *[other] { $count } cartes
   }
 craters = Cratères : dés d’encouragement sortis jusqu’à la fin de la manche
-position-tiles = Tuiles de position
+position-tiles = Tuiles Position
 position-tile = Place { $place }
 purses = Bourses
 pounds = { $pounds ->
@@ -51,9 +51,9 @@ pounds = { $pounds ->
    *[other] { $pounds } livres
   }
 pyramid-tiles = { $count ->
-    [0] aucune tuile pyramide
-    [one] 1 tuile pyramide
-   *[other] { $count } tuiles pyramide
+    [0] aucune tuile Pyramide
+    [one] 1 tuile Pyramide
+   *[other] { $count } tuiles Pyramide
   }
 cards-in-hand = { $count ->
     [0] plus de carte de course

@@ -1,13 +1,13 @@
 # La page : l’accueil, les tables, les places, la connexion.
 
-page-name = Caravansérail
+page-name = Caravanserai
 page-motto = Une maison pour trois jeux du désert
 skip = Aller à la table
 home = Accueil
 language-name = Français
 look-dark = Sombre
 look-light = Clair
-fan-work = Une œuvre d’amateurs, non officielle : règles racontées, dessins et cartes sont de leurs auteurs. Les titres appartiennent à leurs éditeurs.
+fan-work = Une œuvre d’amateurs, non officielle : le texte des règles, les dessins et les cartes sont les nôtres. Les titres appartiennent à leurs éditeurs.
 
 games = Les jeux
 players-range = { $least } à { $most } joueurs
@@ -33,7 +33,7 @@ seats-free = { $count ->
   }
 sit-down = S’asseoir
 go-on = Continuer
-look-back = Regarder
+look-back = Revoir
 forget = Oublier
 watch = Regarder
 
@@ -53,7 +53,7 @@ level-hard = difficile
 add-seat = Ajouter une place
 take-seat-away = Retirer la place { $number }
 table-public = Publique : annoncée à tous
-table-odds = On peut demander les chances
+table-odds = Les joueurs peuvent voir leurs chances
 table-clock = Temps par tour
 clock-none = sans limite
 table-dice = Dés
@@ -61,7 +61,7 @@ dice-house = lancés par la maison
 dice-table = de vrais dés, sur votre propre table
 open-the-table = Ouvrir la table
 
-join-title = Vous êtes invité
+join-title = Une invitation pour vous
 join-text = Une place à une table de « { $game } » vous est réservée.
 join = Prendre la place
 join-closed = Aucune place à prendre ici
@@ -81,7 +81,7 @@ waiting-for = On attend { $count ->
     [one] encore un joueur
    *[other] encore { $count } joueurs
   }
-begin-now = Commencer avec ceux qui sont là
+begin-now = Commencer avec les joueurs présents
 seat-is-open = libre
 seat-is-bot = robot, { $level }
 
@@ -107,7 +107,7 @@ never-mind = Finalement non
 sending = Envoi…
 sending-later = Gardé jusqu’au retour de la connexion : { $what }
 what-came = ce qui est sorti
-say-it = Le dire
+say-it = Valider
 log = Ce qui s’est passé
 log-none = Rien encore.
 said-by-stand-in = { $line } (joué par un robot)
@@ -119,12 +119,12 @@ curtain-text = C’est à { $player } de jouer sur cet appareil. Que personne d�
 curtain-robbed = { $player } dit quelle carte est partie. Que personne d’autre ne regarde.
 curtain-open = Je suis { $player }
 
-health-joining = On entre…
-health-healing = La connexion est perdue. On la répare…
+health-joining = Connexion…
+health-healing = Connexion perdue. Reconnexion…
 no-answer = La maison ne répond pas. Y a-t-il une connexion ?
-health-gone-key = Cette clé ne tient plus de place à cette table.
+health-gone-key = Votre place n’est plus sur cet appareil. Demandez une nouvelle invitation.
 health-gone-table = Il n’y a pas de telle table ici.
-health-gone = La maison ne laisse pas entrer cette page.
+health-gone = Connexion refusée. Rechargez la page.
 absent-bot = Un robot joue pour vous.
 come-back = Rejouer moi-même
 leave = Laisser un robot jouer pour moi
@@ -137,12 +137,12 @@ over-and = { $first } et { $last }
 over-scores = Résultat final
 rematch = Rejouer
 to-rematch = Vers la partie suivante
-record = La partie notée
+record = Télécharger la partie
 
 odds = Chances
 odds-show = Montrer les chances
 odds-hide = Cacher les chances
-odds-reckoning = Calcul…
+odds-reckoning = Calcul des chances…
 odds-getting-ready = Les chances se préparent
 
 bot-line = { $name }, { $level } : { $sentence }

@@ -31,9 +31,9 @@ do-pharaohs-pass = Pas de réponse
 do-pharaohs-take = Prendre : { $kind }
 do-pharaohs-right = { $player } a juste
 do-pharaohs-wrong = Personne n’a juste
-do-pharaohs-free = Libérer
-do-pharaohs-leave = Laisser en prison
-do-pharaohs-again = Avancer encore une fois
+do-pharaohs-free = Libérer le prisonnier
+do-pharaohs-leave = Le laisser en prison
+do-pharaohs-again = Avancer encore du même nombre
 do-pharaohs-stay = Rester ici
 
 said-pharaohs-roll = { $player } lance le dé : { $die }
@@ -47,7 +47,7 @@ said-pharaohs-right = { $player } : { $other } a juste
 said-pharaohs-wrong = { $player } n’a entendu aucune bonne réponse
 said-pharaohs-free = { $player } libère le prisonnier
 said-pharaohs-leave = { $player } laisse le prisonnier
-said-pharaohs-again = { $player } avance encore une fois
+said-pharaohs-again = { $player } avance encore du même nombre
 said-pharaohs-stay = { $player } reste
 said-pharaohs-draws = { $line }, et pioche { $count ->
     [one] une carte

@@ -11,7 +11,7 @@ rules-camelup-box = Le matériel
 rules-camelup-box-text =
     - Cinq chameaux et cinq dés, chacun de sa couleur : bleu, vert, orange, jaune, blanc. Un dé montre 1, 2 ou 3, chacun deux fois. (CU-2)
     - Une piste de 16 cases, parcourue dans le sens des aiguilles d’une montre à partir de la case 1 ; la ligne d’arrivée est derrière la dernière. La banque a toujours assez de livres. (CU-3)
-    - Cinq tuiles pyramide, et trois tuiles de manche par couleur, empilées : le 5 dessus, puis le 3, puis le 2. (CU-4)
+    - Cinq tuiles Pyramide, et trois tuiles de manche par couleur, empilées : le 5 dessus, puis le 3, puis le 2. (CU-4)
     - Chaque joueur a cinq cartes de course, une par chameau ; une tuile Désert, oasis d’un côté et mirage de l’autre ; et 3 livres. (CU-5)
 
 rules-camelup-setup = La mise en place
@@ -32,7 +32,7 @@ rules-camelup-turn-text =
     À votre tour, vous faites une chose, et une seule, parmi quatre. On ne passe pas. (CU-20)
     - **Prendre une tuile de manche** : parier sur un chameau pour cette manche.
     - **Poser votre tuile Désert**, ou la déplacer : pousser les chameaux, ou les retarder.
-    - **Lancer un dé** : prendre une tuile pyramide ; un dé sort et fait avancer son chameau.
+    - **Lancer un dé** : prendre une tuile Pyramide ; un dé sort et fait avancer son chameau.
     - **Poser une carte de course** : parier sur le vainqueur ou sur le dernier de toute la course.
     Puis c’est au joueur suivant, dans le sens des aiguilles d’une montre. La fin d’une manche n’y change rien. (CU-21)
 
@@ -57,7 +57,7 @@ rules-camelup-tile-text =
 
 rules-camelup-roll = Lancer un dé
 rules-camelup-roll-text =
-    Prenez une tuile pyramide : elle vaudra 1 livre au décompte de la manche. Un des dés encore dans la pyramide en sort, tous avec la même chance, et son chameau avance d’autant de cases qu’il montre. (CU-35)
+    Prenez une tuile Pyramide : elle vaudra 1 livre au décompte de la manche. Un des dés encore dans la pyramide en sort, tous avec la même chance, et son chameau avance d’autant de cases qu’il montre. (CU-35)
     Le dé reste dehors jusqu’à la fin de la manche : chaque dé sort donc une fois par manche. Surveillez les chameaux qui n’ont pas encore bougé. (CU-36)
 
 rules-camelup-card = Poser une carte de course
@@ -71,14 +71,14 @@ rules-camelup-legend-text =
     - une tuile de manche du chameau de tête paie son nombre, 5, 3 ou 2 ; (CU-41)
     - une tuile de manche du deuxième paie 1 ; (CU-42)
     - une tuile de manche de tout autre chameau coûte 1 ; (CU-43)
-    - une tuile pyramide paie 1. (CU-44)
+    - une tuile Pyramide paie 1. (CU-44)
     Vos gains et vos pertes sont d’abord additionnés, puis payés, et une bourse ne descend jamais au-dessous de 0. (CU-45)
-    Ensuite les tuiles de manche, les tuiles pyramide et les dés sont remis en place, et chaque tuile Désert revient à son propriétaire. Le joueur suivant commence la nouvelle manche. (CU-46)
-    > Le jaune mène, le bleu est deuxième. Ana a le jaune 5, le bleu 3, le blanc 2 et une tuile pyramide : 5 + 1 − 1 + 1 = 6 livres.
+    Ensuite les tuiles de manche, les tuiles Pyramide et les dés sont remis en place, et chaque tuile Désert revient à son propriétaire. Le joueur suivant commence la nouvelle manche. (CU-46)
+    > Le jaune mène, le bleu est deuxième. Ana a le jaune 5, le bleu 3, le blanc 2 et une tuile Pyramide : 5 + 1 − 1 + 1 = 6 livres.
 
 rules-camelup-end = La fin de la course
 rules-camelup-end-text =
-    Quand un groupe passe la ligne, tout s’arrête : plus de dé, plus de tour. La manche est comptée une dernière fois, avec la tuile pyramide que l’on vient de prendre. (CU-50)
+    Quand un groupe passe la ligne, tout s’arrête : plus de dé, plus de tour. La manche est comptée une dernière fois, avec la tuile Pyramide que l’on vient de prendre. (CU-50)
     On retourne alors la pile du vainqueur, de la première carte posée à la dernière. La première carte du chameau vainqueur paie 8, la deuxième 5, la troisième 3, la quatrième 2, chacune des suivantes 1. Une carte d’un autre chameau coûte 1 à son propriétaire. (CU-51)
     La pile du dernier est comptée de même, pour le chameau qui finit dernier : la case la plus en arrière, le bas de sa pile. (CU-52)
     Qui n’a plus rien à payer est épargné : carte après carte, une bourse ne descend jamais au-dessous de 0. (CU-53)
@@ -89,19 +89,19 @@ rules-camelup-support = Supercup 1 : la longue piste et les dés d’encourage
 rules-camelup-support-text =
     La piste a 20 cases au lieu de 16, numérotées de 1 à 20 ; la ligne est derrière la dernière. (SC-1)
     Chaque couleur a de plus un **dé d’encouragement**, qui montre 1 ou 2, chacun trois fois. Ils attendent sur un piédestal. (SC-2)
-    Il y a six tuiles pyramide, et quatre tuiles de manche par couleur : 5, 3, 2, 2. (SC-3)
+    Il y a six tuiles Pyramide, et quatre tuiles de manche par couleur : 5, 3, 2, 2. (SC-3)
     Au début d’une manche, de la première aussi, le dé d’encouragement du chameau qui est dernier rejoint les cinq dés dans la pyramide. (SC-4)
     Il fait avancer son chameau comme tout autre dé, puis retourne sur le piédestal et ne sert plus dans cette manche. Ce chameau bouge donc deux fois. (SC-5)
     La manche s’achève quand la pyramide est vide : après six dés. (SC-6)
 
 rules-camelup-spicy = La règle épicée
 rules-camelup-spicy-text =
-    Après votre action normale, si vous avez une tuile pyramide, vous pouvez en rendre une, prise à l’instant ou plus tôt, et mettre dans la pyramide un dé d’encouragement du piédestal. Une fois par tour. (SC-10)
+    Après votre action normale, si vous avez une tuile Pyramide, vous pouvez en rendre une, prise à l’instant ou plus tôt, et mettre dans la pyramide un dé d’encouragement du piédestal. Une fois par tour. (SC-10)
     - Pas le dé du chameau qui mène en ce moment. (SC-11)
-    - Pas après avoir pris la dernière tuile pyramide, car la pyramide est vide et la manche finie ; ni une fois la course terminée. (SC-12)
+    - Pas après avoir pris la dernière tuile Pyramide, car la pyramide est vide et la manche finie ; ni une fois la course terminée. (SC-12)
     Un dé d’encouragement qui a fait avancer son chameau va dans son cratère, et n’en sort plus jusqu’à la fin de la manche. (SC-13)
     Au début d’une manche, tous les dés d’encouragement reviennent sur le piédestal ; puis celui du dernier entre dans la pyramide, comme toujours. (SC-14)
-    Il reste donc toujours autant de tuiles pyramide que de dés dans la pyramide, jamais plus de six. (SC-15)
+    Il reste donc toujours autant de tuiles Pyramide que de dés dans la pyramide, jamais plus de six. (SC-15)
 
 rules-camelup-photographer = Supercup 2 : le photographe
 rules-camelup-photographer-text =
@@ -114,16 +114,16 @@ rules-camelup-photographer-text =
 rules-camelup-positions = Supercup 3 : parier sur les places
 rules-camelup-positions-text =
     Les piles de manche ont quatre tuiles, 5, 3, 2, 2 ; quatre aussi quand on joue avec les dés d’encouragement. (SC-30)
-    Il y a quatre tuiles de position : deuxième, troisième, quatrième, cinquième place. (SC-31)
-    Une action normale de plus : prenez une tuile de position encore là, et couvrez-en une de vos tuiles de manche qui ne l’est pas encore, ou la tuile du **bas** d’une pile qui n’est pas vide, que vous prenez. (SC-32)
-    (Le résumé, à la fin du livret, parle du dessous d’une pile de tuiles de position : c’est une coquille.)
+    Il y a quatre tuiles Position : deuxième, troisième, quatrième, cinquième place. (SC-31)
+    Une action normale de plus : prenez une tuile Position encore là, et couvrez-en une de vos tuiles de manche qui ne l’est pas encore, ou la tuile du **bas** d’une pile qui n’est pas vide, que vous prenez. (SC-32)
+    (Le résumé, à la fin du livret, parle du dessous d’une pile de tuiles Position : c’est une coquille.)
     Au décompte de la manche, une tuile couverte paie 3 livres si son chameau est exactement à cette place, et coûte 1 sinon, quel que soit son nombre. On ne peut pas la découvrir. (SC-33)
     On peut en avoir plusieurs, chacune sur une tuile de manche à elle. Après la manche, toutes sont remises en place. (SC-34)
 
 rules-camelup-partners = Supercup 4 : les partenaires
 rules-camelup-partners-text =
     À six joueurs ou plus. Une action normale de plus, tant que vous n’avez pas de partenaire : choisissez quelqu’un qui n’en a pas non plus. On ne peut pas refuser, et vous êtes partenaires jusqu’au décompte de la manche. (SC-35)
-    Chacun de vous reçoit alors aussi ce que paie une tuile de l’autre : tuile de manche, tuile couverte ou tuile pyramide. Son propriétaire est payé tout de même. On prend pour vous la meilleure, si elle rapporte quelque chose. (SC-36)
+    Chacun de vous reçoit alors aussi ce que paie une tuile de l’autre : tuile de manche, tuile couverte ou tuile Pyramide. Son propriétaire est payé tout de même. On prend pour vous la meilleure, si elle rapporte quelque chose. (SC-36)
     Elle est ajoutée avant que gains et pertes soient réglés : elle peut donc compenser une perte. (SC-37)
     Après la manche, chacun est libre de nouveau. (SC-38)
 

@@ -30,17 +30,17 @@ rules-pharaohs-moving-text =
 
 rules-pharaohs-squares = Ce que font les cases au niveau 1
 rules-pharaohs-squares-text =
-    - **Outils** : avancez jusqu’à la prochaine case outils, et attendez-y. De 73, reculez à 68. (PH-20)
-    - **Bijoux** : avancez jusqu’à la prochaine case bijoux, et attendez. De 75, reculez à 64. (PH-21)
-    - **Instruments** : avancez jusqu’à la prochaine case instruments, et attendez. De 74, reculez à 70. (PH-22)
-    - **Pyramide** : avancez jusqu’à la prochaine case d’un objet sacré, la première qui vient, et attendez. De 84, reculez à 75. (PH-23)
+    - **Outils** : avancez jusqu’à la prochaine case outils, et arrêtez-vous là : cette case ne fait rien. De 73, reculez à 68. (PH-20)
+    - **Bijoux** : avancez jusqu’à la prochaine case bijoux, et arrêtez-vous là. De 75, reculez à 64. (PH-21)
+    - **Instruments** : avancez jusqu’à la prochaine case instruments, et arrêtez-vous là. De 74, reculez à 70. (PH-22)
+    - **Pyramide** : avancez jusqu’à la prochaine case d’un objet sacré, la première qui vient, et arrêtez-vous là. De 84, reculez à 75. (PH-23)
     - **Offrande magique** : choisissez une des six cases devant vous ou des six derrière, sans dépasser le sommet, allez-y, et faites ce qu’elle dit. (PH-24)
     - **Amulette** : tirez une carte amulette, et suivez-la. (PH-25)
     - **Mauvais sort** : tirez une carte de mauvais sort, et suivez-la. (PH-26)
     - **Hiéroglyphe** : il ne se passe rien. (PH-27)
     - **Sphinx, momie** : passez un tour. (PH-28)
     - **Pharaon** : avancez de trois cases, et faites ce que dit cette case. (PH-29)
-    - **Passage secret** : allez là où il débouche, et attendez. (PH-30)
+    - **Passage secret** : allez là où il débouche, et arrêtez-vous là : cette case ne fait rien. (PH-30)
     - **Dé** : relancez, et choisissez de nouveau votre sens. (PH-31)
     - **Prison** : passez trois tours, à moins que quelqu’un n’y tombe et ne vous renvoie, ou que quelqu’un qui vous dépasse, en avançant, ne choisisse de vous libérer ; vous jouez alors à votre prochain tour. Peu importe ce qui le fait avancer : le dé, un pharaon, une carte, ou le chemin vers la prochaine case d’une sorte. Être renvoyé sur cette case par un autre n’est pas la prison. (PH-32)
     Une chose peut en amener une autre. Si cela vous mène à une case où vous êtes déjà tombé dans ce tour, vous vous y arrêtez et n’y faites rien. (PH-33)
@@ -49,15 +49,15 @@ rules-pharaohs-squares-text =
 rules-pharaohs-cards = Amulettes et mauvais sorts
 rules-pharaohs-cards-text =
     Les paquets sont mélangés avant la partie. Une carte tirée va sous son paquet, qui revient donc dans le même ordre. (PH-40)
-    Les amulettes portent bonheur. L’une d’elles est une bague : au niveau 1, elle vous mène à la prochaine case bijoux, ou, s’il n’y en a plus devant vous, vous ramène à la dernière ; vous y attendez. (PH-41)
-    Les mauvais sorts portent malheur. L’un d’eux vous prend votre prochain objet sacré : au niveau 1, vous reculez jusqu’à la première case d’un objet sacré derrière vous, et attendez ; s’il n’y en a pas, il ne se passe rien. (PH-42)
+    Les amulettes portent bonheur. L’une d’elles est une bague : au niveau 1, elle vous mène à la prochaine case bijoux, ou, s’il n’y en a plus devant vous, vous ramène à la dernière ; vous vous arrêtez là. (PH-41)
+    Les mauvais sorts portent malheur. L’un d’eux vous prend votre prochain objet sacré : au niveau 1, vous reculez jusqu’à la première case d’un objet sacré derrière vous, et vous arrêtez là ; s’il n’y en a pas, il ne se passe rien. (PH-42)
     Chaque carte dit ce qu’elle fait à votre niveau. (PH-43)
 
 rules-pharaohs-quiz = Le quiz (niveau 1)
 rules-pharaohs-quiz-text =
     Sur les outils, vous tirez une carte *Qui suis-je ?*, sur les bijoux *Vrai ou faux*, sur les instruments *Connaissance*, sur une pyramide *Logique*. Vous lisez la question, et les autres répondent. (PH-50)
     À partir de votre gauche, chacun à son tour propose une réponse ou passe, deux fois le tour au plus. Une réponse fausse est barrée pour tous. On s’arrête à la première bonne réponse, ou quand il n’en reste qu’une. Chacun a une minute ; une fois écoulée, c’est passer. (PH-51)
-    Qui a juste avance de six cases et y attend, même s’il partait de la case 0. Redescendre du sommet et renvoyer les autres valent aussi pour lui, et il peut gagner ainsi. Un prisonnier qui a juste est libre ; les tours à passer pour un sphinx ou une momie vont avec lui. (PH-52)
+    Qui a juste avance de six cases et s’y arrête, même s’il partait de la case 0. Redescendre du sommet et renvoyer les autres valent aussi pour lui, et il peut gagner ainsi. Un prisonnier qui a juste est libre ; les tours à passer pour un sphinx ou une momie vont avec lui. (PH-52)
     On lit ensuite le commentaire de la carte, et vous partez de votre case comme toujours. (PH-53)
 
 rules-pharaohs-mission = Niveau 2 : votre mission
@@ -69,7 +69,7 @@ rules-pharaohs-objects = Niveau 2 : trouver des objets
 rules-pharaohs-objects-text =
     Sur les outils, les bijoux ou les instruments, le joueur d’en face (à mi-tour de table, vers la gauche) vous pose une question *Qui suis-je ?*, *Vrai ou faux* ou *Connaissance*. Une bonne réponse rapporte un objet de cette sorte, une mauvaise rien. Vous n’avez qu’un essai, il faut répondre, et vous restez sur la case. (PH-61)
     - **Pyramide** : une question *Logique* ; une bonne réponse rapporte un objet de votre choix. (PH-62)
-    - **Offrande magique** : un objet de votre choix, sans question ; si votre mission est remplie, vous attendez seulement. (PH-63)
+    - **Offrande magique** : un objet de votre choix, sans question ; si votre mission est remplie, vous restez seulement là. (PH-63)
     - Les autres cases font ce qu’elles font au niveau 1. Une bague est un bijou en main, et le mauvais sort du prochain objet sacré annule le prochain que vous gagnez. (PH-64)
     Quand votre mission est remplie, on ne vous demande plus rien. Sur les outils, les bijoux, les instruments ou une pyramide, vous pouvez à la place avancer encore une fois du nombre du dé, une fois par tour ; la nouvelle case se joue alors aussi. (PH-66)
 

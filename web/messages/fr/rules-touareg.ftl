@@ -2,13 +2,13 @@
 
 rules-touareg-aim = De quoi il s’agit
 rules-touareg-aim-text =
-    Votre campement est dans le désert, entre Tombouctou et Gao. De là, vous menez une caravane jusqu’à la prochaine oasis, en deux étapes. Chargez vos bêtes d’eau, d’or, de sel et de mil : à la fin d’une étape, qui a le plus d’une sorte en est payé. Ce qui compte, c’est ce que vous portez, cachez ou avez volé, non ce qui est encore au campement.
+    Votre campement est dans le désert, entre Tombouctou et Gao. De là, vous menez une caravane jusqu’à la prochaine oasis, en deux étapes. Chargez vos animaux d’eau, d’or, de sel et de millet : à la fin d’une étape, qui a le plus d’une sorte en est payé. Ce qui compte, c’est ce que vous portez, cachez ou avez volé, non ce qui est encore au campement.
     On joue de deux à cinq, à partir de 10 ans ; la boîte dit de 20 à 45 minutes. (TG-1)
 
 rules-touareg-goods = Les marchandises
 rules-touareg-goods-text =
-    Il y a 44 cartes de marchandises : 8 eau, 10 or, 12 sel et 14 mil. (TG-2)
-    Une carte est de l’argent, en dinars, quand vous achetez. Et sa sorte vaut des points à qui en a le plus : eau 3 dinars et 6 points, or 2 et 5, sel 1 et 4, mil 1 et 3. Une table peut fixer d’autres valeurs. (TG-3)
+    Il y a 44 cartes de marchandises : 8 eau, 10 or, 12 sel et 14 millet. (TG-2)
+    Une carte est de l’argent, en dinars, quand vous achetez. Et sa sorte vaut des points à qui en a le plus : eau 3 dinars et 6 points, or 2 et 5, sel 1 et 4, millet 1 et 3. Une table peut fixer d’autres valeurs. (TG-3)
 
 rules-touareg-setup = La mise en place
 rules-touareg-setup-text =
@@ -21,8 +21,8 @@ rules-touareg-turn = Un tour
 rules-touareg-turn-text =
     Faites une chose parmi quatre ; puis c’est à votre voisin de gauche. (TG-10)
     - **Piocher** trois cartes pour votre campement.
-    - **Charger** sur une bête des marchandises de votre campement.
-    - **Prendre** au marché des marchandises d’une sorte, aussitôt chargées sur une bête.
+    - **Charger** sur un animal des marchandises de votre campement.
+    - **Prendre** au marché des marchandises d’une sorte, aussitôt chargées sur un animal.
     - **Acheter** une carte spéciale.
     Avant ou après, vous pouvez aussi vous servir de vos grottes et de vos voleurs. Votre tour s’achève quand vous le dites, ou quand il n’y a plus rien à faire. (TG-11)
     À la fin de votre tour, votre campement, les cartes de votre main, a quatre cartes au plus. (TG-12)
@@ -40,23 +40,23 @@ rules-touareg-draw-text =
     S’il n’y avait plus qu’une ou deux cartes à piocher, rien n’est dû au marché, à moins que vous n’en ayez plus de quatre. (TG-22)
     > Vous avez trois cartes et vous en piochez trois. Deux doivent aller au marché ; avec une grotte, vous pouvez en cacher une et n’en mettre qu’une au marché.
 
-rules-touareg-load = Charger une bête
+rules-touareg-load = Charger un animal
 rules-touareg-load-text =
-    Posez de une à quatre cartes de votre main sur une seule bête, dans l’ordre de votre choix, par-dessus ce qu’elle porte. Rien ne se glisse au milieu. Un chameau est exigeant : (TG-25)
+    Posez de une à quatre cartes de votre main sur un seul animal, dans l’ordre de votre choix, par-dessus ce qu’il porte. Rien ne se glisse au milieu. Un chameau est exigeant : (TG-25)
     - il porte quatre marchandises au plus ; (TG-26)
     - de deux sortes au plus ; (TG-27)
-    - avec un seul changement de sorte dans la rangée : or, mil, mil, or ne va pas ; (TG-28)
+    - avec un seul changement de sorte dans la rangée : or, millet, millet, or ne va pas ; (TG-28)
     - l’eau voyage seule : un chameau qui porte de l’eau ne porte rien d’autre ; (TG-29)
     - et il porte deux cartes d’or au plus. (TG-30)
-    En un tour, on ne charge qu’une bête, chameau ou âne. (TG-46)
+    En un tour, on ne charge qu’un animal, chameau ou âne. (TG-46)
 
 rules-touareg-market = Prendre au marché
 rules-touareg-market-text =
-    Prenez au marché de une à quatre cartes d’une même sorte et chargez-les aussitôt sur une seule bête, selon les mêmes règles. Elles ne passent jamais par la main. (TG-35)
+    Prenez au marché de une à quatre cartes d’une même sorte et chargez-les aussitôt sur un seul animal, selon les mêmes règles. Elles ne passent jamais par la main. (TG-35)
 
 rules-touareg-buy = Acheter une carte spéciale
 rules-touareg-buy-text =
-    Une carte spéciale coûte 3 dinars. Payez avec des marchandises de votre main, du dessus de vos bêtes, ou des deux. D’une bête ne part qu’une carte que rien ne recouvre, puis celle d’en dessous. On ne peut commencer un achat que si l’on a là 3 dinars en tout. (TG-40)
+    Une carte spéciale coûte 3 dinars. Payez avec des marchandises de votre main, du dessus de vos animaux, ou des deux. D’un animal ne part qu’une carte que rien ne recouvre, puis celle d’en dessous. On ne peut commencer un achat que si l’on a là 3 dinars en tout. (TG-40)
     On ne rend pas la monnaie : vous cessez de payer dès que 3 dinars sont atteints. (TG-41)
     Ce que vous avez payé va sur la défausse, face visible, et sort du jeu. (TG-42)
     La carte est posée devant vous, face visible ; elle sert dans ce tour ou plus tard. On peut en avoir autant qu’on veut, et plusieurs pareilles. (TG-43)
@@ -64,10 +64,10 @@ rules-touareg-buy-text =
 
 rules-touareg-specials = Les cartes spéciales
 rules-touareg-specials-text =
-    - **Âne** : une bête de plus. Il porte quatre marchandises au plus, mais de toutes sortes et dans n’importe quel ordre : de l’eau avec autre chose, quatre fois de l’or, ce que vous voulez. (TG-45)
-    - **Grotte** : à votre tour, mettez une marchandise dans chaque grotte, de votre main ou du dessus d’une bête, face cachée. Une grotte en contient deux au plus, et les garde jusqu’à la fin de l’étape. (TG-50)
-    - **Voleur** : à votre tour, une seule fois dans sa vie, il vole une marchandise à un autre joueur : tirée au hasard de sa main, ou du dessus d’une bête. Il ne vole ni les grottes ni les voleurs. Plusieurs voleurs peuvent frapper en un tour. (TG-60)
-    - Le butin reste face cachée sous le voleur jusqu’à la fin de l’étape. Vous et votre victime savez ce que c’est ; les autres seulement s’ils l’ont vu sur une bête. (TG-61)
+    - **Âne** : un animal de plus. Il porte quatre marchandises au plus, mais de toutes sortes et dans n’importe quel ordre : de l’eau avec autre chose, quatre fois de l’or, ce que vous voulez. (TG-45)
+    - **Grotte** : à votre tour, mettez une marchandise dans chaque grotte, de votre main ou du dessus d’un animal, face cachée. Une grotte en contient deux au plus, et les garde jusqu’à la fin de l’étape. (TG-50)
+    - **Voleur** : à votre tour, une seule fois dans sa vie, il vole une marchandise à un autre joueur : tirée au hasard de sa main, ou du dessus d’un animal. Il ne vole ni les grottes ni les voleurs. Plusieurs voleurs peuvent frapper en un tour. (TG-60)
+    - Le butin reste face cachée sous le voleur jusqu’à la fin de l’étape. Vous et votre victime savez ce que c’est ; les autres seulement s’ils l’ont vu sur un animal. (TG-61)
     - **Plan** : il vaut 2 points quand vous le rendez. (TG-65)
 
 rules-touareg-stage = La fin d’une étape
@@ -75,7 +75,7 @@ rules-touareg-stage-text =
     Une fois la dernière carte de la pioche tirée, on finit ce tour, et chacun joue encore une fois, du voisin de gauche jusqu’à celui qui l’a tirée. Personne ne peut piocher. (TG-70)
     Les mains sont mises de côté, face cachée : elles ne comptent pas. (TG-71)
     On ouvre les grottes et les voleurs. Leurs marchandises comptent ; les cartes qui ont servi retournent en réserve. (TG-72)
-    Pour chaque sorte, on compte ce que chacun a sur ses bêtes, dans ses grottes et sous ses voleurs. Qui en a le plus, seul, reçoit les points de la sorte, une fois. (TG-73)
+    Pour chaque sorte, on compte ce que chacun a sur ses animaux, dans ses grottes et sous ses voleurs. Qui en a le plus, seul, reçoit les points de la sorte, une fois. (TG-73)
     Si plusieurs sont en tête, chacun reçoit les points moins 1. Une sorte que personne n’a ne paie rien. (TG-74)
     Les ânes qui portent quelque chose retournent en réserve. Celui qui ne porte rien n’a pas servi, même s’il a porté quelque chose avant. (TG-75)
     Ensuite, à partir du voisin de gauche de celui qui a tiré la dernière carte, chacun peut rendre des cartes spéciales qui n’ont pas servi. On ne demande rien à qui n’en a pas. (TG-76)

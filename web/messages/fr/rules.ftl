@@ -33,14 +33,14 @@ rules-figure-goods = Combien il y a de cartes, ce que chacune vaut en dinars, et
 rules-figure-goods-cards = cartes
 rules-figure-goods-dinars = dinars
 rules-figure-goods-points = points
-rules-figure-loads = Ce que portent les bêtes, le dessous d’abord.
+rules-figure-loads = Ce que portent les animaux, le dessous d’abord.
 rules-figure-load-two = deux sortes, un changement
 rules-figure-load-change = un deuxième changement
 rules-figure-load-water = de l’eau seule
 rules-figure-load-mixed = de l’eau avec autre chose
 rules-figure-load-gold = une troisième carte d’or
 rules-figure-load-donkey = un âne prend tout
-rules-figure-price = L’or vaut 2 dinars, le mil 1 : ensemble, ils achètent une grotte.
+rules-figure-price = L’or vaut 2 dinars, le millet 1 : ensemble, ils achètent une grotte.
 rules-figure-specials = Les cartes spéciales : âne, grotte, voleur et plan.
 rules-figure-majority = Le joueur 1 a le plus d’or, seul : 5 points. Pour le sel, les joueurs 1 et 3 sont à égalité : 4 − 1 = 3 points chacun.
 rules-figure-legend = Les signes des cases.

@@ -3,7 +3,7 @@
 good-water = eau
 good-gold = or
 good-salt = sel
-good-millet = mil
+good-millet = millet
 special-donkey = âne
 special-cave = grotte
 special-thief = voleur

@@ -65,7 +65,7 @@ report-actions = How often each sort of action is played
 report-action = action
 report-share = %
 report-per-game = a game
-report-openings = How often who begins wins, by the sort of the first action
+report-openings = How often the first player wins, by the sort of the first action
 report-opening-texts = By the first action: the best and the worst
 report-means = In brackets: 95 % intervals. Everybody plays at random.
 

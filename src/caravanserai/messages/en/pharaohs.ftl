@@ -65,8 +65,8 @@ pharaohs-effect-back = { $amount ->
     [one] Go one square back and do what it says.
    *[other] Go { $amount } squares back and do what the square says.
   }
-pharaohs-effect-next = Go on to the next { $kind } square and wait.
-pharaohs-effect-previous = Go back to the first { $kind } square behind you and wait.
+pharaohs-effect-next = Go on to the next { $kind } square and stop there: the square does nothing.
+pharaohs-effect-previous = Go back to the nearest { $kind } square behind you and stop there: the square does nothing. If there is none, stay where you are.
 pharaohs-effect-miss = { $amount ->
     [one] Miss a turn.
    *[other] Miss { $amount } turns.
@@ -88,8 +88,8 @@ pharaohs-effect-forgo = The next sacred object you earn is lost.
 pharaohs-effect-shield = The next evil spell cannot touch you.
 pharaohs-effect-rest = The next sphinx or mummy does not hold you up.
 pharaohs-effect-swap = { $amount ->
-    [ahead] Change places with the nearest player ahead of you.
-   *[behind] Change places with the nearest player behind you.
+    [ahead] Change places with the nearest player ahead of you. If there is none, stay where you are.
+   *[behind] Change places with the nearest player behind you. If there is none, stay where you are.
   }
 
 pharaohs-table-square = square
@@ -104,7 +104,7 @@ pharaohs-ask-direction = The die shows { $die }: forward or back?
 pharaohs-ask-prisoner = You pass the prison: do you let { $player } go?
 pharaohs-ask-offering = Magic offering: which square do you go to?
 pharaohs-ask-object = Which sacred object do you take?
-pharaohs-ask-mission = Your mission is complete: go on by the same number once more, or wait here?
+pharaohs-ask-mission = Your mission is complete: move the same number again, or stay here?
 pharaohs-ask-answer = { $quiz ->
     [yes] Type answer and its number, or pass.
    *[no] Type answer and its number.
@@ -164,5 +164,5 @@ pharaohs-kind-spell = evil spell
 pharaohs-kind-prison = prison
 pharaohs-kind-passage = secret passage
 pharaohs-kind-summit = summit
-pharaohs-kind-none = and wait there
+pharaohs-kind-none = nothing happens there
 pharaohs-kind-start = start

@@ -16,7 +16,7 @@ cannot-read = cannot read { $file }: { $why }
 bad-random = random players are 0 to { $most }, not { NUMBER($random, useGrouping: 0) }
 
 help-caravan = A house for desert board games: play, referee and simulate them.
-help-language = Speak English or French (default: your system's language, or CARAVAN_LANGUAGE).
+help-language = Speak English or French; before the command or after it (default: your system's language, or CARAVAN_LANGUAGE).
 help-version = Print the version and leave.
 help-games = List the games, their players and options.
 help-referee = Play records through and print where they stand; exit 2 where one is bad.
@@ -64,6 +64,8 @@ standing-waiting = { $player }'s action waits for what chance says.
 table-welcome = At the table: { $players }. Type an action, { $help } for what is legal, { $quit } to leave.
 table-clock = You have { $seconds } seconds.
 table-time-out = Time is out: { $action }
+table-event = { $player }: { $action }
+card-title = “{ $title }”
 table-prompt = { $player }>
 table-secret = face down (not shown):
 table-over = { $count ->
@@ -71,8 +73,8 @@ table-over = { $count ->
    *[other] The game is over: { $winners } share the victory.
   }
 table-left = You left the table. Your game is kept: go on with --continue { $file }
-table-left-unsaved = You left the table. The game is in no file; here is its record:
-table-kept = The record is in { $file }
+table-left-unsaved = You left the table. The game is in no file; here is what was played:
+table-kept = The game is saved in { $file }
 table-save-where = Say in which file: save FILE
 table-help = { $help }: this; { $table }: show the table; { $odds }: tell the odds; { $log }: what was played; { $save } FILE: keep the record there; { $quit }: leave, the game is kept.
 table-help-unseen = An action can end in ? to be typed unseen: { $example }
@@ -90,7 +92,7 @@ table-hand-to-giver = Press Enter: the screen is cleared for { $player }, who sa
 table-disputed = { $player } named cards that cannot have come: look at the real cards again.
 table-cannot-have-come = These cards cannot all have come, by what has been said before: look again.
 table-hand-over = Your turn is over. Press Enter: the screen is cleared for { $player }.
-table-sit-down = The screen is { $player }’s now. Nobody else looks; { $player } presses Enter.
+table-sit-down = The screen is { $player }’s now. Everybody else, please look away; { $player } presses Enter.
 table-refused = { $action }: that is not possible now
 help-cards = A folder with a board and cards of your own, in the form of those of Le Jeu des Pharaons.
 help-head = A line of the record's head instead of a draw, such as "start: 1 green yellow orange / 3 blue white".

@@ -72,7 +72,7 @@ camelup-has-partner = vous êtes partenaire de { $player } jusqu’au décompte 
 camelup-partner-taken = { $player } a un partenaire jusqu’au décompte de la manche
 camelup-no-spicy = cette table joue sans la règle épicée
 camelup-action-first = un dé d’encouragement s’ajoute après l’action normale, et seulement si l’on a une tuile Pyramide
-camelup-extra-first = dites d’abord quel dé d’encouragement vous ajoutez, ou done
+camelup-extra-first = ajoutez d’abord un dé d’encouragement, ou finissez votre tour (fini)
 camelup-die-away = le dé d’encouragement { $colour ->
      [blue] bleu
      [green] vert
@@ -122,6 +122,11 @@ camelup-table-held = tuiles de manche prises
 camelup-table-pyramid-tiles = tuiles Pyramide
 camelup-table-cards = cartes de course en main
 camelup-table-partner = partenaire
+camelup-letter-blue = Bl
+camelup-letter-green = V
+camelup-letter-orange = O
+camelup-letter-yellow = J
+camelup-letter-white = Bc
 camelup-table-leg = Manche { NUMBER($leg, useGrouping: 0) }
 
 camelup-sketch-track = dites où sont les chameaux, par exemple : 1 green yellow orange / 3 blue white

@@ -1,7 +1,7 @@
 # La maison : ce qu’elle est, et ce qu’elle refuse.
 
 game-camelup = Cinq chameaux courent autour d’une pyramide et se grimpent sur le dos ; pariez avant les autres.
-game-touareg = Chargez votre caravane, cachez vos trésors, volez vos voisins : qui aura le plus de chaque denrée à la fin de l’étape ?
+game-touareg = Chargez votre caravane, cachez vos trésors, volez vos voisins : qui aura le plus de chaque marchandise à la fin de l’étape ?
 game-pharaohs = Gravissez la pyramide aux cent cases, entre questions sur l’Égypte ancienne et objets à rapporter.
 option-name-support = Dés d’encouragement
 option-name-spicy = Épicé
@@ -15,7 +15,7 @@ option-name-age9 = Questions dès 9 ans
 option-name-aloud = Vraies cartes de questions
 option-support = Une piste plus longue, et un dé d’encouragement qui pousse le dernier chameau.
 option-spicy = Après votre action, vous pouvez rendre une tuile Pyramide pour y mettre un dé d’encouragement de plus.
-option-photographer = Un appareil photo au bord de la piste rapporte une livre par chameau de l’unité qui s’arrête devant.
+option-photographer = Un appareil photo au bord de la piste rapporte une livre par chameau du groupe qui s’arrête devant.
 option-positions = Des paris aussi sur les places deux à cinq d’une manche.
 option-partners = Deux joueurs comptent chacun la meilleure tuile de l’autre.
 option-level2 = Niveau 2 : des objets sacrés, et une mission à remplir pour que le sommet compte.
@@ -26,8 +26,8 @@ option-aloud = Les questions de votre boîte : le lecteur prend une carte, la 
 
 no-table = il n’y a pas de telle table
 no-such-seat = il n’y a pas de place { $seat } ici
-no-seat = seuls ceux qui sont assis à cette table peuvent le faire
-bad-key = cette clé ne tient aucune place à cette table
+no-seat = seuls les joueurs de cette table peuvent le faire
+bad-key = votre place n’est plus sur cet appareil : demandez une nouvelle invitation
 host-only = seul l’hôte peut le faire
 bad-code = cette invitation n’est pas valable, ou ne l’est plus
 private-table = cette table est privée : il faut une invitation
@@ -36,7 +36,7 @@ seat-taken = quelqu’un est assis là
 has-begun = la partie a commencé
 not-begun = la partie n’a pas commencé
 not-over = la partie n’est pas finie
-late-action = quelque chose est arrivé avant : cette action date de { NUMBER($number, useGrouping: 0) }, et { NUMBER($latest, useGrouping: 0) } vient ensuite
+late-action = trop tard : la partie a avancé ; regardez et choisissez de nouveau
 early-action = { NUMBER($number, useGrouping: 0) } n’est pas encore là : { NUMBER($latest, useGrouping: 0) } vient ensuite
 house-dice = { $action } : les dés sont ceux de la maison : laissez-leur ce que dit le hasard
 giver-tells = { $player } dit quelle carte c’était : personne d’autre ne sait ce qu’il y avait à prendre
@@ -55,17 +55,17 @@ too-many-tables = la maison est pleine
 too-many-creations = trop de nouvelles tables : attendez un peu
 too-many-refusals = trop de mauvaises clés ou invitations : attendez un peu
 too-many-replays = trop de parties à revoir d’un coup : attendez un peu
-long-record = la partie notée a { NUMBER($events, useGrouping: 0) } événements ; on n’en remontre pas plus de { NUMBER($most, useGrouping: 0) }
+long-record = la partie enregistrée a { NUMBER($events, useGrouping: 0) } événements ; on n’en remontre pas plus de { NUMBER($most, useGrouping: 0) }
 too-busy = trop de choses arrivent à la fois : essayez encore
 not-written = la maison ne peut pas l’écrire en ce moment, et rien n’a donc été fait : essayez encore dans un moment
 database-away = la maison n’atteint pas sa base de données en ce moment : essayez encore dans un moment
 unhealthy = la base de données ne peut pas servir : { $why }
 bad-form = { $where } : { $why }
-bad-method = cela ne se fait pas ici
+bad-method = cette action n’existe pas ici
 no-page = il n’y a rien ici
 too-large = c’est trop à la fois
 bad-request = cela ne peut pas être lu
-our-fault = la maison a fait une erreur ; elle est notée
+our-fault = erreur de notre côté ; elle a été enregistrée : réessayez
 
 page-title = Caravanserai
 page-text = La maison est ouverte. Cette installation n’a pas de page ; les programmes jouent par son interface.
@@ -83,7 +83,7 @@ help-origin = Une autre adresse sous laquelle les navigateurs connaissent la mai
 help-proxy = L’adresse d’un mandataire devant la maison, qui dit d’où viennent les requêtes ; peut être donnée plusieurs fois.
 help-browser = Ouvrir aussi le navigateur.
 help-check = Les montrer seulement.
-help-record = Un enregistrement de la maison (.caravan), ou - pour l’entrée standard.
+help-record = Une partie enregistrée par la maison (.caravan), ou - pour l’entrée standard.
 help-bot-pause = Secondes après lesquelles un robot répond.
 help-unlimited = Aucune limite de débit, pour mesurer sur sa propre machine.
 serve-open = La maison est ouverte sur { $address } (Ctrl-C la ferme).
@@ -95,7 +95,7 @@ verify-good = { $draws ->
     [one] Le seul tirage, et le départ, sont ce que dit la graine.
    *[other] Les { $draws } tirages, et le départ, sont ce que dit la graine.
   }
-verify-no-proof = l’enregistrement n’a pas de « { $key } » : seule une partie finie avec les dés de la maison se vérifie
+verify-no-proof = la partie enregistrée n’a pas de « { $key } » : seule une partie finie avec les dés de la maison se vérifie
 verify-other-seed = la graine n’est pas celle qui avait été promise
 verify-head = { $key } : { $value } : la graine dit { $seed }
 verify-event = événement { NUMBER($number, useGrouping: 0) } : { $event } : la graine dit { $seed }

@@ -7,24 +7,52 @@ pharaohs-mission-twice = la mission { $mission } y est deux fois
 pharaohs-missions-count = à { NUMBER($players, useGrouping: 0) } joueurs, il faut autant de missions, pas { NUMBER($missions, useGrouping: 0) }
 
 pharaohs-roll-first = lancez d’abord le dé
-pharaohs-direction-first = le dé montre { $die } : dites forward ou back
-pharaohs-prison-first = { $player } est dans la prison que l’on dépasse : dites free ou leave
-pharaohs-offer-first = choisissez une case avec offer
+pharaohs-direction-first = le dé montre { $die } : avancez ou reculez d’abord
+pharaohs-prison-first = { $player } est dans la prison que l’on dépasse : libérez { $player }, ou laissez { $player } là
+pharaohs-offer-first = choisissez d’abord la case de l’offrande
 pharaohs-answer-first = une question est posée : répondez
-pharaohs-take-first = choisissez un objet avec take
-pharaohs-again-first = la mission est remplie : dites again ou stay
+pharaohs-take-first = choisissez d’abord l’objet à prendre
+pharaohs-again-first = la mission est remplie : avancez encore, ou restez
 pharaohs-too-far = la case { $square } n’est pas une des six devant { $from } ni des six derrière
 pharaohs-no-such-answer = la question a { $answers } réponses, il n’y a pas de réponse { $answer }
 pharaohs-struck-out = la réponse { $answer } est fausse et barrée
 pharaohs-no-pass = au niveau 2, il faut répondre à la question
 pharaohs-die-first = le dé vient d’abord, puis { $card }
-pharaohs-card-first = c’est une carte du paquet { $deck } qui vient, pas le dé
-pharaohs-card-not-here = { $card } n’est pas dans le paquet { $deck } où l’on tire
-pharaohs-card-not-next = le paquet { $deck } revient dans son ordre : { $next } vient maintenant, pas { $card }
-pharaohs-card-drawn = { $card } a été tirée, et le paquet { $deck } n’a pas encore fait le tour
+pharaohs-card-first = c’est une carte du paquet { $deck ->
+    [who] « Qui suis-je ? »
+    [truth] « Vrai ou faux »
+    [knowledge] « Connaissance »
+    [logic] « Logique »
+    [amulets] des amulettes
+   *[spells] des mauvais sorts
+  } qui vient, pas le dé
+pharaohs-card-not-here = { $card } n’est pas dans le paquet { $deck ->
+    [who] « Qui suis-je ? »
+    [truth] « Vrai ou faux »
+    [knowledge] « Connaissance »
+    [logic] « Logique »
+    [amulets] des amulettes
+   *[spells] des mauvais sorts
+  } où l’on tire
+pharaohs-card-not-next = le paquet { $deck ->
+    [who] « Qui suis-je ? »
+    [truth] « Vrai ou faux »
+    [knowledge] « Connaissance »
+    [logic] « Logique »
+    [amulets] des amulettes
+   *[spells] des mauvais sorts
+  } revient dans son ordre : { $next } vient maintenant, pas { $card }
+pharaohs-card-drawn = { $card } a été tirée, et le paquet { $deck ->
+    [who] « Qui suis-je ? »
+    [truth] « Vrai ou faux »
+    [knowledge] « Connaissance »
+    [logic] « Logique »
+    [amulets] des amulettes
+   *[spells] des mauvais sorts
+  } n’a pas encore fait le tour
 pharaohs-start-first = avant le premier tour, on dit qui commence, puis la mission de chacun
 pharaohs-started = qui commence a été dit avant le premier tour, et les missions aussi
-pharaohs-judge-first = il faut juger une réponse : right et un nom, ou wrong
+pharaohs-judge-first = il faut juger une réponse : juste et un nom, ou faux
 pharaohs-not-asked = la question n’était pas pour { $player }
 pharaohs-option-needs = { $option } demande une de ces options : { $needs }
 
@@ -65,8 +93,8 @@ pharaohs-effect-back = { $amount ->
     [one] Reculez d’une case et faites ce qu’elle dit.
    *[other] Reculez de { $amount } cases et faites ce que dit la case.
   }
-pharaohs-effect-next = Avancez jusqu’à la prochaine case « { $kind } » et attendez.
-pharaohs-effect-previous = Reculez jusqu’à la première case « { $kind } » derrière vous et attendez.
+pharaohs-effect-next = Avancez jusqu’à la prochaine case « { $kind } » et arrêtez-vous là : la case ne fait rien.
+pharaohs-effect-previous = Reculez jusqu’à la case « { $kind } » la plus proche derrière vous et arrêtez-vous là : la case ne fait rien. S’il n’y en a pas, restez où vous êtes.
 pharaohs-effect-miss = { $amount ->
     [one] Passez un tour.
    *[other] Passez { $amount } tours.
@@ -88,8 +116,8 @@ pharaohs-effect-forgo = Le prochain objet sacré que vous gagnez est perdu.
 pharaohs-effect-shield = Le prochain mauvais sort ne peut rien contre vous.
 pharaohs-effect-rest = Le prochain sphinx, la prochaine momie ne vous retient pas.
 pharaohs-effect-swap = { $amount ->
-    [ahead] Changez de place avec le joueur le plus proche devant vous.
-   *[behind] Changez de place avec le joueur le plus proche derrière vous.
+    [ahead] Changez de place avec le joueur le plus proche devant vous. S’il n’y en a pas, restez où vous êtes.
+   *[behind] Changez de place avec le joueur le plus proche derrière vous. S’il n’y en a pas, restez où vous êtes.
   }
 
 pharaohs-table-square = case
@@ -99,24 +127,24 @@ pharaohs-table-misses = à passer
 pharaohs-table-player = { "    " }joueur
 pharaohs-table-prison = en prison
 pharaohs-table-stopped = ascension finie
-pharaohs-ask-roll = À vous : roll (lancer le dé)
-pharaohs-ask-direction = Le dé montre { $die } : forward (avancer) ou back (reculer) ?
+pharaohs-ask-roll = À vous : lancer
+pharaohs-ask-direction = Le dé montre { $die } : avancer ou reculer ?
 pharaohs-ask-prisoner = Vous passez devant la prison : libérez-vous { $player } ?
 pharaohs-ask-offering = Offrande magique : sur quelle case allez-vous ?
 pharaohs-ask-object = Quel objet sacré prenez-vous ?
-pharaohs-ask-mission = Votre mission est remplie : again (avancer encore du même nombre) ou stay (attendre ici) ?
+pharaohs-ask-mission = Votre mission est remplie : avancer encore du même nombre, ou rester ici ?
 pharaohs-ask-answer = { $quiz ->
-    [yes] Tapez answer et le numéro de la réponse, ou pass pour passer.
-   *[no] Tapez answer et le numéro de la réponse.
+    [yes] Tapez « réponse » et son numéro, ou « passer ».
+   *[no] Tapez « réponse » et son numéro.
   }
 pharaohs-ask-judgement = { $quiz ->
-    [yes] Qui a donné la bonne réponse ? Tapez right et un nom, ou wrong.
-   *[no] La réponse est-elle juste ? Tapez right et le nom, ou wrong.
+    [yes] Qui a donné la bonne réponse ? Tapez « juste » et un nom, ou « faux ».
+   *[no] La réponse est-elle juste ? Tapez « juste » et le nom, ou « faux ».
   }
 pharaohs-table-card = { $player } prend la première carte de la vraie pioche « { $deck } » et la lit à voix haute.
 pharaohs-table-answer = Pour { $player } seulement, qui juge : { $answer }
-pharaohs-choose-free = (libérer : { $player } rejoue au prochain tour)
-pharaohs-choose-leave = (laisser { $player } en prison)
+pharaohs-choose-free = ({ $player } rejoue au prochain tour)
+pharaohs-choose-leave = ({ $player } reste en prison)
 pharaohs-choose-take = ({ $kind } : { $have } sur { $need })
 pharaohs-need-tools = { $count ->
     [one] 1 outil
@@ -164,5 +192,5 @@ pharaohs-kind-spell = mauvais sort
 pharaohs-kind-prison = prison
 pharaohs-kind-passage = passage secret
 pharaohs-kind-summit = sommet
-pharaohs-kind-none = et attendre là
+pharaohs-kind-none = il ne s’y passe rien
 pharaohs-kind-start = départ

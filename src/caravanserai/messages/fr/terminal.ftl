@@ -1,8 +1,8 @@
 # Les commandes et la table dans un terminal.
 
 compiling = { $game } : compilation { $part ->
-    [odds] des probabilités
-    [search] du jeu des bots
+    [odds] des chances
+    [search] du jeu des robots
    *[rules] des règles
   }, une seule fois : { $percent } % …
 getting-ready = { $player } se prépare : { $percent } % …
@@ -16,23 +16,23 @@ cannot-read = impossible de lire { $file } : { $why }
 bad-random = les joueurs au hasard sont de 0 à { $most }, pas { NUMBER($random, useGrouping: 0) }
 
 help-caravan = Une maison pour les jeux du désert : les jouer, les arbitrer, les simuler.
-help-language = Parler anglais ou français (par défaut : la langue du système, ou CARAVAN_LANGUAGE).
+help-language = Parler anglais ou français ; avant la commande ou après (par défaut : la langue du système, ou CARAVAN_LANGUAGE).
 help-version = Afficher la version et s’arrêter là.
 help-games = Lister les jeux, leurs joueurs et leurs options.
-help-referee = Rejouer des parties notées et dire où elles en sont ; code 2 si l’une est fautive.
-help-play = S’asseoir à une table dans le terminal, avec des amis devant le même écran et des bots si l’on veut.
+help-referee = Rejouer des parties enregistrées et dire où elles en sont ; code 2 si l’une est fautive.
+help-play = S’asseoir à une table dans le terminal, avec des amis devant le même écran et des robots si l’on veut.
 help-simulate = Jouer beaucoup de parties au hasard sur tous les cœurs et dire ce qu’il en est sorti.
 help-bench = Mesurer la vitesse d’un fil d’exécution sur des parties au hasard.
 help-game = Le nom du jeu, comme le liste `caravan games`.
-help-files = Des parties notées (.caravan), ou - pour l’entrée standard.
+help-files = Des parties enregistrées (.caravan), ou - pour l’entrée standard.
 help-options = Les options de la table, séparées par des virgules.
 help-json = Afficher du JSON pour les programmes.
 help-players = Le nombre de joueurs.
 help-people = Les personnes à la table, séparées par des virgules, dans l’ordre des places (par défaut : vous).
 help-random = Le nombre de joueurs au hasard assis après tous les autres (par défaut : 0).
 help-seed = Où commence le hasard : la même graine donne les mêmes dés (par défaut : du système ; 0 pour simulate).
-help-continue = Reprendre une partie notée là où elle en est.
-help-save = Garder la partie dans ce fichier (par défaut : un nouveau fichier dans votre dossier de données).
+help-continue = Reprendre une partie enregistrée là où elle en est.
+help-save = Enregistrer la partie dans ce fichier (par défaut : un nouveau fichier dans votre dossier de données).
 help-count = Le nombre de parties.
 help-threads = Le nombre de fils d’exécution (par défaut : tous les cœurs).
 help-seconds = La durée de la mesure.
@@ -64,23 +64,25 @@ standing-waiting = L’action de { $player } attend ce que dit le hasard.
 table-welcome = À la table : { $players }. Tapez une action, { $help } pour voir ce qui est permis, { $quit } pour partir.
 table-clock = Vous avez { $seconds } secondes.
 table-time-out = Le temps est écoulé : { $action }
+table-event = { $player } : { $action }
+card-title = « { $title } »
 table-prompt = { $player }>
 table-secret = face cachée (non affiché) :
 table-over = { $count ->
     [one] La partie est finie : { $winners } gagne.
    *[other] La partie est finie : { $winners } se partagent la victoire.
   }
-table-left = Vous avez quitté la table. La partie est gardée : reprenez-la avec --continue { $file }
-table-left-unsaved = Vous avez quitté la table. La partie n’est dans aucun fichier ; la voici notée :
-table-kept = La partie est notée dans { $file }
-table-save-where = Dites dans quel fichier : garder FICHIER
-table-help = { $help } : ceci ; { $table } : montrer la table ; { $odds } : donner les probabilités ; { $log } : ce qui a été joué ; { $save } FICHIER : y garder la partie ; { $quit } : partir, la partie est gardée.
+table-left = Vous avez quitté la table. La partie est enregistrée : reprenez-la avec --continue { $file }
+table-left-unsaved = Vous avez quitté la table. La partie n’est dans aucun fichier ; voici ce qui a été joué :
+table-kept = La partie est enregistrée dans { $file }
+table-save-where = Dites dans quel fichier : enregistrer FICHIER
+table-help = { $help } : ceci ; { $table } : montrer la table ; { $odds } : donner les chances ; { $log } : ce qui a été joué ; { $save } FICHIER : y enregistrer la partie ; { $quit } : partir, la partie reste enregistrée.
 table-help-unseen = Une action peut finir par ? pour être tapée sans être vue : { $example }
 command-help = aide
 command-table = table
-command-odds = cotes
+command-odds = chances
 command-log = journal
-command-save = garder
+command-save = enregistrer
 command-quit = quitter
 other-game = { $file } est une partie de { $game }
 help-dice = Tirer le hasard de la graine, ou demander ce qu’ont montré les vrais dés ou les vraies cartes sur votre table.
@@ -97,9 +99,9 @@ help-head = Une ligne d’en-tête au lieu d’un tirage, par exemple « start:
 told-by-record = { $option } ne va pas avec --continue : { $file } le dit déjà
 cannot-write = impossible d’écrire { $file } : { $why }
 
-# Probabilités.
-odds-camelup-leg = À la fin de la manche : probabilités en pour cent
-odds-camelup-race = La course : probabilités en pour cent
+# Chances.
+odds-camelup-leg = À la fin de la manche : chances en pour cent
+odds-camelup-race = La course : chances en pour cent
 odds-camelup-worth = Valeur de chaque action, en livres
 odds-camelup-camel = chameau
 odds-camelup-place = { $place ->
@@ -110,23 +112,23 @@ odds-camelup-win = gagne
 odds-camelup-last = dernier
 odds-camelup-tiles = Les tuiles Désert de la piste comptent pour cette manche ; ensuite il n’y en a plus.
 odds-camelup-spicy = Personne n’ajoute de dé d’encouragement.
-odds-camelup-worth-means = Valeur : ce que l’action change à votre bourse au décompte de cette manche, si les dés seuls la finissent ; pour une carte de course : ce que rapporte la prochaine carte juste, multiplié par sa probabilité, moins la pénalité.
+odds-camelup-worth-means = Valeur : ce que l’action change à votre bourse au décompte de cette manche, si les dés seuls la finissent ; pour une carte de course : ce que rapporte la prochaine carte juste, multiplié par ses chances, moins la pénalité.
 odds-camelup-estimate = { $sign } une estimation : des cartes d’autres joueurs sont dessous.
-odds-touareg-cards = Probabilités d’une carte, en pour cent
+odds-touareg-cards = Chances d’une carte, en pour cent
 odds-touareg-draw = la prochaine carte piochée
 odds-touareg-steal = volée à { $player }
-odds-touareg-lead = Probabilités d’être majoritaire à la fin de l’étape, en pour cent
+odds-touareg-lead = Chances d’être majoritaire à la fin de l’étape, en pour cent
 odds-touareg-player = joueur
-odds-touareg-estimate = Les probabilités d’une carte sont ici estimées.
-odds-touareg-playouts = Les probabilités d’être majoritaire sont estimées par { NUMBER($playouts, useGrouping: 0) } parties simulées ; ± donne l’écart-type.
+odds-touareg-estimate = Les chances d’une carte sont ici estimées.
+odds-touareg-playouts = Les chances d’être majoritaire sont estimées par { NUMBER($playouts, useGrouping: 0) } parties simulées ; ± donne l’écart-type.
 odds-pharaohs-left = Tours jusqu’au sommet, en moyenne
 odds-pharaohs-choices = Tours restants après chaque choix
 odds-pharaohs-player = joueur
 odds-pharaohs-turns = tours
 odds-pharaohs-choice = choix
 odds-pharaohs-means = Avec les meilleurs choix, comme si les autres n’étaient pas là, chaque carte étant tirée de son paquet entier.
-help-odds = Donner les probabilités exactes d’une partie notée, ou d’une position que vous tapez.
-help-odds-source = Une partie notée (.caravan), - pour l’entrée standard ; ou camelup, avec --track.
+help-odds = Donner les chances exactes d’une partie enregistrée, ou d’une position que vous tapez.
+help-odds-source = Une partie enregistrée (.caravan), - pour l’entrée standard ; ou camelup, avec --track.
 help-odds-player = D’après ce que sait cette personne. Par défaut : celle dont c’est le tour.
 help-odds-public = D’après ce que sait un spectateur.
 help-odds-track = Où sont les chameaux, de bas en haut : « 1 green yellow orange / 3 blue white ».
@@ -137,8 +139,8 @@ help-odds-top = Les tuiles de manche en haut de leur pile, si ce n’est pas la 
 help-odds-held = Les tuiles de manche que vous avez : « yellow 5, blue 3 ».
 help-odds-purse = Vos livres. Par défaut : 3.
 help-odds-playouts = De combien de parties simulées une estimation est faite.
-odds-asker-of-typed = { $option } sert à une partie notée, pas à une position tapée
-odds-typed-with-record = { $option } sert à une position tapée, pas à une partie notée
+odds-asker-of-typed = { $option } sert à une partie enregistrée, pas à une position tapée
+odds-typed-with-record = { $option } sert à une position tapée, pas à une partie enregistrée
 odds-others = { $count ->
     [one] 1 autre 0,00
    *[other] { $count } autres 0,00

@@ -24,7 +24,7 @@ touareg-good-missing = il manque { $good ->
 
 touareg-main-done = l’action principale de ce tour est faite
 touareg-main-ended = une action supplémentaire a mis fin au chargement
-touareg-main-first = faites d’abord une action principale : draw, load, take ou buy
+touareg-main-first = faites d’abord une action principale : piochez, chargez, prenez au marché ou achetez
 touareg-not-last-round = on ne passe qu’au dernier tour d’une étape
 touareg-no-deck = la pioche est vide : personne ne pioche au dernier tour
 touareg-not-drawn = les cartes en main ne vont au marché qu’après avoir pioché
@@ -128,7 +128,7 @@ touareg-hand-full = { $owed ->
    *[other] { $owed } cartes doivent d’abord aller au marché : on garde au plus quatre cartes en main
   }
 touareg-not-stage-end = les cartes spéciales se rendent à la fin de la 1re étape
-touareg-turn-in-first = dites d’abord quelle carte spéciale inutilisée vous rendez, ou keep
+touareg-turn-in-first = dites d’abord quelle carte spéciale inutilisée vous rendez, ou gardez le reste
 touareg-none-unused = il n’y a pas { $special ->
      [donkey] d’âne
      [cave] de grotte
