@@ -137,8 +137,8 @@ def link_to(request: Request, table: Table, code: str) -> str:
 
 
 @router.get("/api/games", tags=["house"])
-async def games() -> list[models.GameTold]:
-    """The games, with a sentence on each and on each of their options."""
+async def games(house: TheHouse) -> list[models.GameTold]:
+    """The games, with a sentence on each and on each of their options, and the boards and cards on offer."""
     return [
         models.GameTold(
             name=game.name,
@@ -150,6 +150,7 @@ async def games() -> list[models.GameTold]:
             options=[option_told(game, option) for option in game.options],
             hidden_hands=game.hidden_hands,
             odds=game.odds is not None,
+            cards=house.cards.names(game),
         )
         for game in all_games().values()
     ]
@@ -206,11 +207,15 @@ async def replay(
     player: Annotated[
         str | None, Query(max_length=LONGEST_NAME, description="Through whose eyes; a spectator's, if none is named.")
     ] = None,
+    cards: Annotated[
+        str | None,
+        Query(max_length=LONGEST_NAME, description="Its board and cards; the house's own, if none are named."),
+    ] = None,
 ) -> Response:
     """A record told moment by moment, finished or not: what was seen, the scores, the chances. It is not kept."""
     if not guard.allows(guard.replays, address_of(request.scope)):
         raise Refusal("too-many-replays", HTTPStatus.TOO_MANY_REQUESTS)
-    told = await house.replay(await request.body(), player, request.is_disconnected)
+    told = await house.replay(await request.body(), player, cards, request.is_disconnected)
     return Response(told, media_type="application/json")
 
 
@@ -248,6 +253,7 @@ async def open_table(request: Request, house: TheHouse, guard: TheGuard, wish: m
         wish.game,
         [SeatRequest(seat.kind, seat.name, seat.level) for seat in wish.seats],
         wish.options,
+        cards=wish.cards,
         public=wish.public,
         odds=wish.odds,
         clock=wish.clock,

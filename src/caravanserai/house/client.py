@@ -95,9 +95,12 @@ class Client:
         """The levels of bots."""
         return [models.BotTold(**told) for told in await self._ask("GET", "/api/bots")]
 
-    async def replay(self, record: str | bytes, player: str | None = None) -> models.ReplayTold:
-        """A record told moment by moment, as a player saw it, or a spectator."""
-        query = "" if player is None else f"?{urlencode({'player': player})}"
+    async def replay(
+        self, record: str | bytes, player: str | None = None, cards: str | None = None
+    ) -> models.ReplayTold:
+        """A record told moment by moment, as a player saw it, or a spectator; `cards` are those it was played with."""
+        asked = {key: value for key, value in (("player", player), ("cards", cards)) if value is not None}
+        query = f"?{urlencode(asked)}" if asked else ""
         content = record.encode() if isinstance(record, str) else record
         return models.ReplayTold(**await self._ask("POST", f"/api/replay{query}", body=content))
 

@@ -19,9 +19,10 @@ from caravanserai.bots.registry import OURS
 from caravanserai.bots.registry import registered as all_bots
 from caravanserai.bots.temper import names_for
 from caravanserai.core.fault import CaravanError
+from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.core.setting import check_names
-from caravanserai.games import find
+from caravanserai.house.cards import CHANGED, GONE, OwnCards
 from caravanserai.house.clock import steady
 from caravanserai.house.dice import FairDice, new_seed
 from caravanserai.house.keys import hash_of, is_id, key_for, new_id, new_key
@@ -114,6 +115,7 @@ class House:
         """`queue` compiles what tables may need before they do; without one, nothing is compiled ahead."""
         self.ledger = ledger
         self.settings = settings
+        self.cards = OwnCards(settings.cards)
         self.now = now or steady()
         self.dice = dice
         self.queue = queue
@@ -137,6 +139,7 @@ class House:
         seats: Sequence[SeatRequest],
         options: Sequence[str] = (),
         *,
+        cards: str | None = None,
         public: bool = False,
         odds: bool = True,
         clock: float | None = None,
@@ -148,7 +151,8 @@ class House:
         """Open a table; it begins at once if nobody is to join."""
         if await self.ledger.count() >= self.settings.limits.tables:
             raise Refusal("too-many-tables", HTTPStatus.SERVICE_UNAVAILABLE)
-        self.check_table(game, seats, options, clock, dice, head or {}, stand_in)
+        found = self.cards.find(game, cards)
+        self.check_table(found, seats, options, clock, dice, head or {}, stand_in)
         keys: dict[int, str] = {}
         codes: dict[int, str] = {}
         made: list[dict[str, Any]] = []
@@ -167,7 +171,8 @@ class House:
         host = new_key()
         body = {
             "game": game,
-            "options": [option for option in find(game).options if option in options],
+            "cards": cards,
+            "options": [option for option in found.options if option in options],
             "public": public,
             "odds": odds,
             "clock": clock,
@@ -189,7 +194,14 @@ class House:
         seed = new_seed()
         commitment = self.dice(seed).commitment if body["dice"] == HOUSE_DICE else None
         first = Entry(0, OPENED, {**body, "commitment": commitment}, self.now())
-        return Table(new_id(), seed, first, self.dice, self.now, self.settings.absence), first
+        return self._table(new_id(), seed, first), first
+
+    def _table(self, name: str, seed: bytes, first: Entry) -> Table:
+        """The table of a first event, with the game that it names; refused while its cards are not offered."""
+        game, cards = first.body["game"], first.body.get("cards")
+        if cards not in self.cards:
+            raise lack_of_cards(GONE, cards)
+        return Table(name, seed, first, self.cards.find(game, cards), self.dice, self.now, self.settings.absence)
 
     async def _take_in(self, table: Table) -> None:
         """A new table is on disk."""
@@ -199,7 +211,7 @@ class House:
 
     def check_table(
         self,
-        game: str,
+        found: Game,
         seats: Sequence[SeatRequest],
         options: Sequence[str],
         clock: float | None,
@@ -208,7 +220,6 @@ class House:
         stand_in: str,
     ) -> None:
         """Whether such a table could ever begin; CaravanError says why not."""
-        found = find(game)
         levels = [wish.level for wish in seats if wish.kind == BOT] + [stand_in]
         for level in levels:
             check_level(level)
@@ -253,9 +264,9 @@ class House:
             raise Refusal("no-table", HTTPStatus.NOT_FOUND)
         entries = await self.ledger.read(name, least=row.reached)
         with our_fault():
-            table = Table(name, bytes(row.seed), entries[0], self.dice, self.now, self.settings.absence)
+            table = self._table(name, bytes(row.seed), entries[0])
         for number, entry in enumerate(entries[1:], 1):
-            with our_fault():
+            with our_fault(table.state.charter.cards):
                 table.add(entry, table.state.after(entry))
             if number % 200 == 0:
                 await asyncio.sleep(0)  # a long game must not hold up the others
@@ -621,27 +632,42 @@ class House:
         return kept[1]
 
     async def replay(
-        self, record: bytes, player: str | None, is_gone: Callable[[], Awaitable[bool]] = nobody_goes
+        self,
+        record: bytes,
+        player: str | None,
+        cards: str | None = None,
+        is_gone: Callable[[], Awaitable[bool]] = nobody_goes,
     ) -> bytes:
-        """A record told moment by moment, as a player saw it, or a spectator."""
-        match = await asyncio.to_thread(read_record, record)
+        """A record told moment by moment, as a player saw it, or a spectator; `cards` are those it was played with."""
+        match = await asyncio.to_thread(read_record, record, self.cards.games(cards))
         await self._until_compiled(match.game.odds_unit, is_gone)
         async with self._asking:
             return await asyncio.to_thread(retell, match, player)
 
 
 @contextmanager
-def our_fault() -> Iterator[None]:
+def our_fault(cards: str | None = None) -> Iterator[None]:
     """Follow an event that is on disk: it was judged before, so whatever is wrong with it now is our fault.
 
     The reason would quote the event, and who asks may not know what is in it: it is not told, and logged by its kind.
+    Where the table has `cards` that are not the house's own, and the rules forbid the event now, these were changed.
     """
     try:
         yield
+    except Refusal:
+        raise  # it says itself what is wrong
     except Exception as error:
+        if cards is not None and isinstance(error, CaravanError):
+            raise lack_of_cards(CHANGED, cards) from None
         why = error.reason.message if isinstance(error, CaravanError) else type(error).__name__
         log.error("an event on disk cannot be followed", extra={"why": why})
         raise Refusal("our-fault", HTTPStatus.INTERNAL_SERVER_ERROR) from None
+
+
+def lack_of_cards(why: str, cards: str) -> Refusal:
+    """That a table cannot be played now, for want of its own board and cards; it can again when they are back."""
+    log.warning("a table lacks its cards", extra={"why": why})
+    return Refusal(why, HTTPStatus.SERVICE_UNAVAILABLE, cards=cards)
 
 
 class Act(Append):

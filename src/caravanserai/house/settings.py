@@ -44,6 +44,7 @@ class Settings:
     workers: int = 1
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()  # whose word on where a request comes from is taken
+    cards: tuple[tuple[str, str], ...] = ()  # boards and cards besides the house's own: names, and folders
     bot_pause: float = 0.8  # seconds after which a bot answers, however soon it knew
     bot_seconds: float = 0.3  # that a bot may think
     grace: float = 3.0  # seconds after which any worker takes up a turn that nobody has
@@ -70,6 +71,7 @@ class Settings:
                 **told,
                 "origins": tuple(told["origins"]),
                 "proxies": tuple(told["proxies"]),
+                "cards": tuple((name, folder) for name, folder in told["cards"]),
                 "anchor": None if anchor is None else Anchor(*anchor),
                 "limits": Limits(**limits),
             }
