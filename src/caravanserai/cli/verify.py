@@ -18,10 +18,9 @@ def verify(
     cards: Cards = None,
 ) -> None:
     """Recompute what chance said in a game of the house."""
-    from caravanserai.games import with_cards
     from caravanserai.house import proof
 
-    match, draws = proof.verify(read_file(record), with_cards(cards))
+    match, draws = proof.verify(read_file(record), cards)
     if as_json:
         write_json({"game": match.game.name, "players": list(match.players), "draws": draws, **match.proof})
     else:

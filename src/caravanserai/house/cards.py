@@ -43,7 +43,7 @@ class OwnCards:
         self._games = {name: read_folder(name, folder) for name, folder in folders}
 
     def __contains__(self, name: object) -> bool:
-        return name is None or name in self._games
+        return name in self._games
 
     def names(self, game: Game) -> list[str]:
         """What is offered for a game besides the house's own."""

@@ -199,7 +199,7 @@ class House:
     def _table(self, name: str, seed: bytes, first: Entry) -> Table:
         """The table of a first event, with the game that it names; refused while its cards are not offered."""
         game, cards = first.body["game"], first.body.get("cards")
-        if cards not in self.cards:
+        if cards is not None and cards not in self.cards:
             raise lack_of_cards(GONE, cards)
         return Table(name, seed, first, self.cards.find(game, cards), self.dice, self.now, self.settings.absence)
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from pathlib import Path
 
 from caravanserai.core.fault import BadSetting, Reason
-from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.core.record import PROOF_KEYS, read
+from caravanserai.games import with_cards
 from caravanserai.house.dice import FairDice
 
 
-def verify(record: str | bytes, games: Mapping[str, Game]) -> tuple[Match, int]:
-    """The match of a record and how many outcomes were recomputed; a CaravanError tells the first that is wrong."""
-    match = read(record, games)
+def verify(record: str | bytes, cards: str | Path | None = None) -> tuple[Match, int]:
+    """The match of a record and how many outcomes were recomputed; a CaravanError tells the first that is wrong.
+
+    `cards` is the folder with the board and cards that it was played with, if they are not ours.
+    """
+    match = read(record, with_cards(cards))
     for key in PROOF_KEYS:
         if key not in match.proof:
             raise BadSetting(Reason("verify-no-proof", {"key": key}))
