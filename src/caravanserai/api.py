@@ -1,6 +1,6 @@
-"""The front door: what `import caravanserai as cv` offers as functions.
+"""The functions that `import caravanserai as cv` offers.
 
-What takes long shows a bar on a screen; without a screen, what is waited for is logged once.
+Those that may take long show a bar, if there is a screen; otherwise it is logged once what is awaited.
 """
 
 from __future__ import annotations
@@ -36,15 +36,16 @@ def new(
     dice: str = "seed",
     cards: str | Path | None = None,
 ) -> Match:
-    """A new match of the game of that name. What the record's head needs is drawn, unless `head` gives it.
+    """Return a new match of the game with that name.
 
-    `cards` is a folder with a board and cards of one's own, for a game that has them.
+    What a record's head must say is drawn from `seed`, unless `head` gives it. `dice` is "seed" or "table", as for
+    `Match`. `cards` is a folder with a board and cards of one's own, for a game that has them.
     """
     return Match(game(name, cards), players, options, seed=seed, head=head, dice=dice)
 
 
 def read(source: str | bytes, *, seed: int | None = None, dice: str = "seed", cards: str | Path | None = None) -> Match:
-    """The match that a record tells, ready to be played on; `cards` as for `new`."""
+    """Return the match that a record describes, which can be played on; `seed`, `dice` and `cards` are as for `new`."""
     return _record.read(source, _with_cards(cards), seed=seed, dice=dice)
 
 
@@ -57,7 +58,7 @@ def batch(
     seed: int = 0,
     cards: str | Path | None = None,
 ) -> Batch:
-    """Many games of that name side by side, to be played by arrays of actions."""
+    """Return many games of that name side by side, to be played with arrays of actions."""
     from caravanserai.terminal.notice import compiling_shown
 
     with compiling_shown():
@@ -73,9 +74,9 @@ def odds_of(
     playouts: int = 1000,
     progress: bool = True,
 ) -> dict[str, Any]:
-    """The odds of a match, by what a player can know: the one to move, unless another is named.
+    """Return the odds of a match, by what a player can know: the one to move, unless another is named.
 
-    With `public`, by what a spectator can know. What is estimated by playing on is drawn from `seed`.
+    With `public`, they are by what a spectator can know. Estimates make `playouts` playouts, with `seed`.
     """
     from caravanserai.odds import question
 
@@ -86,10 +87,10 @@ def odds_of(
 def odds_at(
     name: str, options: Sequence[str] = (), told: Mapping[str, str] | None = None, *, progress: bool = True
 ) -> dict[str, Any]:
-    """The odds of a position of the game of that name that was never played here, such as one on a real board.
+    """Return the odds of a position of the game with that name that was not played here, such as one on a real board.
 
-    For Camel Up: `{"track": "1 green yellow orange / 3 blue white"}`, and if need be `out`, `support`, `desert`,
-    `top`, `held` and `purse`.
+    For Camel Up: `{"track": "1 green yellow orange / 3 blue white"}`, and if need be `out`, `support`, `desert`, `top`,
+    `held` and `purse`.
     """
     from caravanserai.odds import question
 
@@ -108,7 +109,10 @@ def simulate(
     progress: bool = True,
     cards: str | Path | None = None,
 ) -> Simulation:
-    """Play many games by uniformly random actions, on all cores; with a bar on the screen when it takes long."""
+    """Play many games by uniformly random actions, on all cores, and return their results.
+
+    A bar is shown if it takes long, unless `progress` is false.
+    """
     from caravanserai.arena import simulation
 
     with _shown("simulating", progress) as bar:
@@ -116,7 +120,7 @@ def simulate(
 
 
 def report(made: Simulation, *, cards: str | Path | None = None) -> dict[str, Any]:
-    """What a designer asks of simulated games: length, scores, seats, actions, and the first action."""
+    """Return what a designer asks of simulated games: lengths, scores, seats, actions, and first actions."""
     from caravanserai.arena.report import report
     from caravanserai.arena.simulation import Simulation
 
@@ -142,10 +146,11 @@ def tournament(
     progress: bool = True,
     cards: str | Path | None = None,
 ) -> Standings:
-    """A tournament between bots: names, `module:Class`, or classes; with a bar on the screen when it takes long.
+    """Play a tournament between bots, given as names, `module:Class` or classes, and return its standings.
 
-    A move has so many `playouts`, or so many `seconds`; a bot that takes longer than `limit` loses it. It is played
-    on all cores, on so many `workers` (0: in this process), or on Ray at the address `cluster`.
+    A move has so many `playouts`, or so many `seconds`; a bot that takes longer than `limit` loses it. The tournament
+    is played on all cores, by so many `workers` (0: in this process), or on Ray at the address `cluster`. A bar is
+    shown if it takes long, unless `progress` is false.
     """
     from caravanserai.arena import standings, tournament
     from caravanserai.bots.budget import Budget
@@ -158,15 +163,17 @@ def tournament(
         name, bots, players, games, options, seed=seed, budget=budget, limit=limit, cards=cards
     )
     with _shown("simulating", progress) as bar:
-        return standings.hold(made, workers=workers, cluster=cluster, progress=bar, records=records, on_game=on_game)
+        return standings.play_tournament(
+            made, workers=workers, cluster=cluster, progress=bar, records=records, on_game=on_game
+        )
 
 
 def on_compiling(listener: Callable[[Compiling], None]) -> Callable[[], None]:
-    """Have `listener` told while this process waits for compiled code, now and then; returns what ends that.
+    """Have `listener` called now and then while this process waits for compiled code; return a function that ends that.
 
-    It is called in the thread that waits, with the unit's name (`camelup-odds`) and which part of it is done, from 0
-    to 1. Where compiled code is stored already, nobody waits and nothing is told. While there is a listener, nothing is
-    logged of it.
+    It is called in the thread that waits, with the unit's name (`camelup-odds`) and which part of it is done, from 0 to
+    1. If the code is stored already, nobody waits and it is not called. While there is a listener, the wait is not
+    logged.
     """
     listeners.append(called("listener", listener))
 
@@ -179,7 +186,10 @@ def on_compiling(listener: Callable[[Compiling], None]) -> Callable[[], None]:
 
 @contextmanager
 def _shown(label: str, progress: bool) -> Iterator[Progress | None]:
-    """A bar on the screen for what takes long; None, and not a word, where it is not wanted."""
+    """Yield the progress function of a bar on the screen.
+
+    If `progress` is false, yield None, and log nothing either.
+    """
     if not truth("progress", progress):
         with told_otherwise():
             yield None

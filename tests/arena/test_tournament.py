@@ -285,7 +285,7 @@ def test_a_single_round_has_no_intervals() -> None:
 def test_progress_is_told_up_to_the_last_game() -> None:
     told: list[tuple[int, int]] = []
     spec = tournament.tournament("camelup", ["random"], 2, 4)
-    standings.hold(spec, workers=0, progress=lambda done, of: told.append((done, of)))
+    standings.play_tournament(spec, workers=0, progress=lambda done, of: told.append((done, of)))
     assert told[-1] == (4, 4)
     assert sorted(told) == told
 

@@ -327,7 +327,7 @@ def test_what_is_loaded_later_is_left_alone_by_the_collector_too(monkeypatch: py
     loading = [Loading("stored", 1), Loading("soon", 3), Loading("never", 10**9)]
     queue = Wanted()
     monkeypatch.setattr(app, "all_units", lambda: loading)
-    monkeypatch.setattr(app, "settle_in", lambda: settled.append([one.name for one in loading if one.tries <= 0]))
+    monkeypatch.setattr(app, "freeze_garbage", lambda: settled.append([one.name for one in loading if one.tries <= 0]))
     monkeypatch.setattr(app, "LOOK", 0.0)
     monkeypatch.setattr(
         queue, "failure", lambda unit: "bad" if unit.name == "never" and loading[1].tries <= 0 else None

@@ -1,1 +1,1 @@
-"""Many games."""
+"""Many games: simulations by random play, and tournaments of bots."""

@@ -14,42 +14,45 @@ from caravanserai.core.match import Match
 
 ENDLESS = "endless"
 FOULS = (RAISED, ILLEGAL, LATE, ENDLESS)
-LONGEST = 4000  # events, after which a game goes on at random: bots that never roll would never end Camel Up
+LONGEST = 4000  # events after which a game is ended by random moves: bots that never roll would never end Camel Up
 
 
 @dataclass(frozen=True)
 class Foul:
-    """A bot lost its move to a random one: it raised, what it said is not legal, or it took too long.
+    """What a bot did wrong: it raised an exception, its choice is not legal, or it took too long.
 
-    Or the game had gone on for too long; that is told once a seat, and all its moves from there on are random.
+    A random move was played.
+
+    A foul of kind ENDLESS says that the game had gone on for too long; it is noted once for each seat, and all moves of
+    the seat from there on are random.
     """
 
     seat: int
-    event: int  # how many were played before
-    kind: str
+    event: int  # how many events were played before
+    kind: str  # one of FOULS
     why: str
 
 
 @dataclass(frozen=True)
-class Played:
-    """What came of a bout, by seat."""
+class BoutResult:
+    """The result of a game between bots. The tuples have an entry for each seat."""
 
-    number: int  # of the game in its tournament
-    bots: tuple[int, ...]  # by their numbers in the tournament
+    number: int  # the game's number in its tournament
+    bots: tuple[int, ...]  # the number of the seat's bot in the tournament
     scores: tuple[int, ...]
     winners: tuple[bool, ...]
-    choices: tuple[int, ...]
-    seconds: tuple[float, ...]
-    fouls: tuple[Foul, ...]
+    choices: tuple[int, ...]  # how often the seat's bot chose an action
+    seconds: tuple[float, ...]  # how long it thought in all
+    fouls: tuple[Foul, ...]  # of all seats, in their order
     record: str
 
 
 def play(
     match: Match, bots: Sequence[Bot], budget: Budget, limit: float, seed_of: Callable[[int, str], int]
 ) -> tuple[list[int], list[float], list[Foul]]:
-    """Play a match to its end: how often each seat chose, how long it thought, and the fouls.
+    """Play a match to its end; return how often each seat's bot chose, how long it thought in seconds, and all fouls.
 
-    `seed_of(event, whose)` is where the chance of the bot, or of a move in its stead, begins.
+    `seed_of(event, "bot")` is the seed of a bot's own random choices, `seed_of(event, "foul")` that of a random move.
     """
     choices, seconds = [0] * len(bots), [0.0] * len(bots)
     fouls: list[Foul] = []

@@ -1,6 +1,6 @@
-"""A cluster: Ray, on this machine or on many, that plays a tournament's batches. Needs the extra `cluster`.
+"""A cluster: Ray, on this machine or on many, plays a tournament's batches. It needs the extra `cluster`.
 
-Ray plays a batch again whose worker or machine was lost: it comes to the same.
+If a worker or a machine is lost, Ray plays its batch again, with the same result.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from caravanserai.arena.bout import Played
+from caravanserai.arena.bout import BoutResult
 from caravanserai.arena.crew import TRIES, WAIT, lost
 from caravanserai.arena.tournament import Tournament, own_modules, play_batch, with_classes
 from caravanserai.core.fault import BadSetting, CaravanError, Reason
 
-PATIENCE = 10.0  # seconds that a cluster may take to answer
-LOCAL = "local"  # a cluster of this machine alone, for as long as the tournament lasts
-AHEAD = 2  # batches a core that are handed out before one is done
+PATIENCE = 10.0  # seconds that a cluster may take to accept a connection
+LOCAL = "local"  # the address that stands for a cluster of this machine alone, which ends with the tournament
+AHEAD = 2  # how many batches for each core are handed out at the same time
 
 
 def load_ray() -> Any:
-    """Ray, which has no complete types; BadSetting where it is not installed."""
+    """Return the module `ray`, which has no complete types; raise BadSetting if it is not installed."""
     try:
         return importlib.import_module("ray")
     except ImportError:
@@ -32,12 +32,15 @@ def load_ray() -> Any:
 
 
 def connect(ray: Any, address: str) -> bool:
-    """Be part of a cluster; whether it was us who joined, and who must leave."""
+    """Connect this process to a cluster; return whether it was not connected before, so that it must disconnect later.
+
+    Raise BadSetting if the cluster cannot be reached.
+    """
     if ray.is_initialized():
         return False
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # what is to come; else it warns of it
-    knock(address)
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # the future default; Ray warns if it is not set
+    check_reachable(address)
     settings: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
     if address == LOCAL:
         settings["include_dashboard"] = False
@@ -48,8 +51,11 @@ def connect(ray: Any, address: str) -> bool:
     return True
 
 
-def knock(address: str) -> None:
-    """See whether anybody is at an address, before Ray does: it would try for a minute and say much."""
+def check_reachable(address: str) -> None:
+    """Raise BadSetting if nothing accepts connections at an address.
+
+    Ray itself would try for a minute and print much.
+    """
     host, colon, port = address.rpartition("://")[2].rpartition(":")
     if colon and port.isdecimal():
         try:
@@ -59,14 +65,17 @@ def knock(address: str) -> None:
 
 
 def no_cluster(address: str, error: Exception) -> BadSetting:
-    """That a cluster cannot be joined, and why, in one line."""
+    """Return the error that says in one line why a cluster cannot be joined."""
     told = getattr(error, "strerror", None) or str(error).strip() or type(error).__name__
     return BadSetting(Reason("arena-no-cluster", {"address": address, "why": told.split("\n", 1)[0]}))
 
 
 @contextmanager
 def hushed() -> Iterator[None]:
-    """Ray prints to standard output that a worker died; that is for our results, and the batch is played again."""
+    """Keep Ray from printing to standard output that a worker died, since results are printed there.
+
+    Nothing is lost: the batch is played again.
+    """
     module: Any = importlib.import_module("ray._private.worker")
     before = getattr(module, "print_to_stdstream", None)
     module.print_to_stdstream = lambda *_, **__: None
@@ -76,14 +85,14 @@ def hushed() -> Iterator[None]:
         module.print_to_stdstream = before
 
 
-def run(tournament: Tournament, address: str) -> Iterator[tuple[int, list[Played]] | None]:
-    """Each batch with its number, in whatever order they are done; None now and then while nothing is."""
+def run(tournament: Tournament, address: str) -> Iterator[tuple[int, list[BoutResult]] | None]:
+    """Yield the number and the results of each batch as it is done, in any order, and None while nothing is done."""
     ray = load_ray()
     tournament = with_classes(tournament)
     joined = connect(ray, address)
     modules = own_modules(tournament)
     try:
-        # Bots of the user's own files travel whole: other machines have not those files.
+        # Bots from the user's own files are sent as code, since other machines do not have those files.
         for module in modules:
             ray.cloudpickle.register_pickle_by_value(module)
         with hushed():
@@ -95,8 +104,8 @@ def run(tournament: Tournament, address: str) -> Iterator[tuple[int, list[Played
             ray.shutdown()
 
 
-def handed_out(ray: Any, tournament: Tournament) -> Iterator[tuple[int, list[Played]] | None]:
-    """Hand the batches out, a few more than there are cores at a time."""
+def handed_out(ray: Any, tournament: Tournament) -> Iterator[tuple[int, list[BoutResult]] | None]:
+    """Hand the batches out, AHEAD for each core at a time, and yield what `run` yields."""
     batches = tournament.batches()
     coming = iter(range(len(batches)))
     playing: dict[Any, int] = {}
@@ -120,10 +129,10 @@ def handed_out(ray: Any, tournament: Tournament) -> Iterator[tuple[int, list[Pla
             ray.cancel(one, force=True)
 
 
-def result(ray: Any, one: Any, tournament: Tournament, batch: range) -> list[Played]:
-    """What came of a batch; or what is wrong."""
+def result(ray: Any, one: Any, tournament: Tournament, batch: range) -> list[BoutResult]:
+    """Return the results of a batch; raise what its worker raised, or BadSetting if the worker died too often."""
     try:
-        played: list[Played] = ray.get(one)
+        played: list[BoutResult] = ray.get(one)
     except ray.exceptions.RayTaskError as error:
         if isinstance(error.cause, CaravanError):
             raise error.cause from None

@@ -1,6 +1,6 @@
 """A crew: processes of this machine that play a tournament's batches.
 
-A process that dies is replaced, and its batch is played again: it comes to the same.
+A process that dies is replaced, and its batch is played again, with the same result.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from caravanserai.arena.bout import Played
+from caravanserai.arena.bout import BoutResult
 from caravanserai.arena.tournament import Tournament, check_travels, play_batch, prepared
 from caravanserai.bots.child import Child
 from caravanserai.core.fault import BadSetting, CaravanError, Reason
 
-TRIES = 3
-WAIT = 0.2  # seconds between looks, when nobody has anything to tell
+TRIES = 3  # how often a batch, or the start of a process, is tried
+WAIT = 0.2  # seconds after which None is yielded if no process has sent anything
 READY = "ready"
 
 
 class Worker(Child):
-    """One process, and the batch it is playing."""
+    """A process of the crew, and the number of the batch that it is playing."""
 
     def __init__(self, tournament: Tournament) -> None:
         super().__init__(work, tournament)
@@ -31,14 +31,17 @@ class Worker(Child):
         self.batch: int | None = None
 
     def give(self, index: int, batch: range) -> None:
-        """Have it play a batch; if it is dead, that is noticed when it is heard."""
+        """Send the process a batch to play; if it is dead, `run` notices when it reads from its pipe."""
         self.batch = index
         with suppress(OSError):
             self.pipe.send(batch)
 
 
 def work(pipe: Connection, tournament: Tournament) -> None:
-    """What a worker does: play what it is given until nobody is there any more."""
+    """Prepare the bots, and play batches from the pipe until it is closed; this is what a worker's process runs.
+
+    READY is sent first, then each batch's results, and an exception if one is raised.
+    """
     answer: Any
     try:
         prepared(tournament)
@@ -55,8 +58,11 @@ def work(pipe: Connection, tournament: Tournament) -> None:
     pipe.send(answer)
 
 
-def run(tournament: Tournament, workers: int) -> Iterator[tuple[int, list[Played]] | None]:
-    """Each batch with its number, in whatever order they are done; None now and then while nothing is."""
+def run(tournament: Tournament, workers: int) -> Iterator[tuple[int, list[BoutResult]] | None]:
+    """Yield the number and the results of each batch as it is done, in any order, and None while nothing is done.
+
+    Raise BadSetting if a batch cannot be played because its processes die, and any exception that a process raised.
+    """
     check_travels(tournament)
     batches = tournament.batches()
     waiting = deque(range(len(batches)))
@@ -103,14 +109,14 @@ def run(tournament: Tournament, workers: int) -> Iterator[tuple[int, list[Played
             worker.dismiss()
 
 
-def run_here(tournament: Tournament) -> Iterator[tuple[int, list[Played]] | None]:
-    """The same in this process, one batch after another: for a debugger."""
+def run_here(tournament: Tournament) -> Iterator[tuple[int, list[BoutResult]] | None]:
+    """Play the batches in this process, which a debugger can follow; yield the number and the results of each."""
     for index, batch in enumerate(tournament.batches()):
         yield index, play_batch(tournament, batch)
 
 
 def lost(tournament: Tournament, batch: Sequence[int]) -> BadSetting:
-    """That a batch ends every process that plays it."""
+    """Return the error that says that every process has died that played a batch."""
     about = {
         "times": TRIES,
         "first": tournament.title(batch[0]),

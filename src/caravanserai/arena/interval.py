@@ -1,7 +1,7 @@
-"""Intervals of 95 %: how sure a mean or a share is, where games come in rounds of the same luck.
+"""Intervals of 95 %: how certain a mean or a share is, if games come in rounds of the same luck.
 
-The games of a round are alike, those of two rounds are not. So a round's mean is one observation, and what differs
-between rounds tells how sure the mean of all is.
+The games of a round resemble each other, and different rounds are independent. So a round's mean is one observation,
+and the differences between rounds tell how certain the mean of all rounds is.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ import numpy.typing as npt
 Reals = npt.NDArray[np.floating[Any]]
 Interval = tuple[float, float]
 
-NORMAL = 1.959963984540054  # the normal distribution's quantile for 95 %
-FEW = {1: 12.706204736, 2: 4.302652730}  # Student's, where the expansion below is not exact enough
-LEAST_SPREAD = 0.1  # of what independent games would have: a few rounds that happen to be alike prove little
+NORMAL = 1.959963984540054  # the normal distribution's quantile for an interval of 95 %
+FEW = {1: 12.706204736, 2: 4.302652730}  # Student's quantiles for which the expansion below is not exact enough
+LEAST_SPREAD = 0.1  # the least variance, compared with independent games: a few rounds that are alike prove little
 
 
 def student(freedom: int) -> float:
-    """Student's quantile for 95 %, by the expansion of Cornish and Fisher."""
+    """Return Student's quantile for an interval of 95 %, by the expansion of Cornish and Fisher.
+
+    `freedom` is the number of degrees of freedom.
+    """
     if freedom in FEW:
         return FEW[freedom]
     z = NORMAL
@@ -34,7 +37,7 @@ def student(freedom: int) -> float:
 
 
 def of_mean(rounds: Reals) -> Interval | None:
-    """The interval of a mean of round means: Student's; none of a single round."""
+    """Return Student's interval of a mean, given the mean of each round; None if there is only one round."""
     if len(rounds) < 2:
         return None
     mean = float(rounds.mean())
@@ -43,10 +46,11 @@ def of_mean(rounds: Reals) -> Interval | None:
 
 
 def of_share(rounds: Reals, seats: int) -> Interval | None:
-    """The interval of a share of victories, by the shares of each round and how many seats were played in all.
+    """Return Wilson's interval of a share of victories; None if there is only one round.
 
-    Wilson's, for as many independent games as would be as sure as these rounds are: it stays between 0 and 1, and
-    it does not shrink to a point where every game was won.
+    `rounds` has the share in each round, `seats` is how many seats were played in all. The interval is that of as many
+    independent games as would be as certain as these rounds are. It stays between 0 and 1, and has a width even if
+    every game was won.
     """
     if len(rounds) < 2:
         return None

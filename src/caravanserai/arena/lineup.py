@@ -8,10 +8,10 @@ from itertools import combinations
 
 
 def lineups(bots: int, players: int) -> list[tuple[int, ...]]:
-    """The tables that bots make, by their numbers.
+    """Return the tables that bots make, as tuples of their numbers.
 
-    As many as seats: all at one table. Fewer: the last of them takes the seats that are left. More: every choice of
-    as many as there are seats, in turn.
+    If there are as many bots as seats, all sit at one table. If there are fewer, the last bot takes the seats that are
+    left. If there are more, each combination of as many bots as there are seats makes a table.
     """
     if bots <= players:
         return [(*range(bots), *[bots - 1] * (players - bots))]
@@ -19,7 +19,10 @@ def lineups(bots: int, players: int) -> list[tuple[int, ...]]:
 
 
 def seated(lineup: tuple[int, ...], rotation: int, seed: int) -> tuple[int, ...]:
-    """Who sits on each seat: the seed says who sits beside whom, and everybody has moved on by `rotation` seats."""
+    """Return who sits on each seat of a table, by the bots' numbers.
+
+    The seed decides who sits beside whom; then everybody moves on by `rotation` seats.
+    """
     circle = list(lineup)
     random.Random(seed).shuffle(circle)
     start = -rotation % len(circle)
@@ -27,6 +30,6 @@ def seated(lineup: tuple[int, ...], rotation: int, seed: int) -> tuple[int, ...]
 
 
 def derived(*parts: int | str) -> int:
-    """A seed made out of others: 64 bits, the same on every machine."""
+    """Return a seed of 64 bits that is made from numbers and texts; it is the same on every machine."""
     told = "/".join(map(str, parts)).encode()
     return int.from_bytes(hashlib.blake2b(told, digest_size=8).digest(), "big")

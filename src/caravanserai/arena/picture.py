@@ -1,4 +1,4 @@
-"""Pictures of what came of many games, as PNG or SVG. Need the extra `plot`."""
+"""Pictures of the results of many games, as PNG or SVG. They need the extra `plot`."""
 
 from __future__ import annotations
 
@@ -28,17 +28,20 @@ STYLE = {
     "text.color": INK,
     "xtick.color": INK,
     "ytick.color": INK,
-    "svg.hashsalt": "caravan",  # the same picture is the same file
+    "svg.hashsalt": "caravan",  # so that the same picture is always the same file
     "svg.fonttype": "none",
 }
-BINS = 30  # of the scores, at most
-FEW = 12  # actions that are drawn
+BINS = 30  # the most bins of a histogram of scores
+FEW = 12  # the most actions that are drawn
 
 Told = Mapping[str, Any]
 
 
 def check(file: Path) -> None:
-    """Whether a picture can be made there: better said before the games than after them."""
+    """Raise BadSetting if no picture could be written to a file, so that it is known before the games are played.
+
+    The file's name must end in one of SUFFIXES, its folder must exist, and Matplotlib must be installed.
+    """
     if file.suffix.lower() not in SUFFIXES:
         raise BadSetting(Reason("plot-suffix", {"file": str(file)}))
     if not file.parent.is_dir():
@@ -47,7 +50,7 @@ def check(file: Path) -> None:
 
 
 def load_matplotlib() -> Any:
-    """Matplotlib; BadSetting where it is not installed."""
+    """Return the module `matplotlib`; raise BadSetting if it is not installed."""
     try:
         matplotlib = importlib.import_module("matplotlib")
         importlib.import_module("matplotlib.figure")
@@ -57,7 +60,7 @@ def load_matplotlib() -> Any:
 
 
 def save(figure: Any, file: Path) -> None:
-    """Write a picture."""
+    """Write a picture to a file; raise BadSetting if that is not possible."""
     dateless = {"Date": None} if file.suffix.lower() == ".svg" else {}
     try:
         figure.savefig(file, dpi=150, facecolor="white", metadata=dateless)
@@ -65,11 +68,14 @@ def save(figure: Any, file: Path) -> None:
         raise BadSetting(Reason("cannot-write", {"file": str(file), "why": error.strerror or str(error)})) from None
 
 
-# A tournament
+# The picture of a tournament
 
 
 def draw_standings(told: Told, file: Path, language: str) -> None:
-    """Win rates and ratings with their intervals, and how the scores are spread: a row a bot."""
+    """Draw win rates and ratings with their intervals, and the distribution of scores, with a row for each bot.
+
+    `told` is `Standings.describe()` with a title.
+    """
     matplotlib = load_matplotlib()
     bots = told["bots"]
     with matplotlib.rc_context(STYLE):
@@ -99,14 +105,17 @@ def draw_standings(told: Told, file: Path, language: str) -> None:
 
 
 def flat(value: float, bounds: Sequence[float] | None) -> tuple[float, float, float]:
-    """A value with its bounds; where they are not known, itself."""
+    """Return a value and its bounds as one tuple; if there are no bounds, the value stands for them."""
     return (value, *bounds) if bounds else (value, value, value)  # type: ignore[return-value]
 
 
 def whiskers(
     axes: Any, rows: Any, values: Sequence[Sequence[float]], colours: Sequence[str], form: str, language: str
 ) -> None:
-    """A point with its interval in each row, and its number above."""
+    """Draw in each row a point with its interval, and its number above.
+
+    A value is a tuple of the point and its bounds.
+    """
     for row, (value, low, high), colour in zip(rows, values, colours, strict=True):
         axes.plot([low, high], [row, row], color=colour, linewidth=2.5, alpha=0.45, solid_capstyle="round")
         axes.plot([value], [row], "o", color=colour, markersize=7)
@@ -118,7 +127,7 @@ def whiskers(
 def ridges(
     axes: Any, rows: Any, spread: Sequence[Mapping[int, int]], means: Sequence[float], colours: Sequence[str]
 ) -> None:
-    """How often each bot had each score, a ridge in its row, the mean a line on it."""
+    """Draw in each row how often a bot had each score, with a line at the mean."""
     least, most = min(min(map(int, one)) for one in spread), max(max(map(int, one)) for one in spread)
     width = max(1, -(-(most - least + 1) // BINS))
     edges = np.arange(least, most + width + 1, width)
@@ -134,11 +143,14 @@ def ridges(
         axes.plot([mean, mean], [base, base + 0.75], color=colour, linewidth=1.5)
 
 
-# A simulation
+# The picture of a simulation
 
 
 def draw_report(told: Told, file: Path, language: str) -> None:
-    """Length, scores, seats, actions, and the first action."""
+    """Draw the lengths of games, wins and scores by seat, how often actions are played, and wins by the first action.
+
+    `told` has the report of a simulation as `report`.
+    """
     matplotlib = load_matplotlib()
     report = told["report"]
     seats = report["seats"]
@@ -192,7 +204,7 @@ def draw_report(told: Told, file: Path, language: str) -> None:
 
 
 def heading(told: Told, language: str) -> str:
-    """What was played, and how often."""
+    """Return a line that says what was played, and how often."""
     about = {"title": told["title"], "players": told["players"], "games": told["games"]}
     words = say("plot-heading", language, **about)
     return f"{words} ({', '.join(told['options'])})" if told["options"] else words

@@ -1,9 +1,9 @@
-"""Ratings: one number a bot, so that the difference of two tells how often one finishes ahead of the other.
+"""Ratings: one number for each bot; the difference of two tells how often one finishes ahead of the other.
 
-Every game counts as pairings between all players at its table: who finished ahead has won the pairing, a tie is half
-a victory for each, and a pairing at a table of P players weighs 1 / (P - 1), so that every seat weighs one. The ratings
-are the maximum likelihood of the model of Bradley and Terry, on Elo's scale: 400 points are odds of ten to one, and
-the mean of all bots is 1500.
+Every game counts as pairings between all players at its table: whoever finishes ahead wins the pairing, and a tie is
+half a victory for each. A pairing at a table of P players weighs 1 / (P - 1), so that each seat weighs 1 in all. The
+ratings are the maximum likelihood estimate of the model of Bradley and Terry, on Elo's scale: 400 points are odds of
+ten to one, and the mean of all bots is 1500.
 """
 
 from __future__ import annotations
@@ -16,16 +16,20 @@ import numpy.typing as npt
 Reals = npt.NDArray[np.floating[Any]]
 
 MEAN = 1500.0
-SCALE = 400 / np.log(10.0)  # Elo's points to one of the natural logarithm
-DRAW = 0.5  # a pairing, drawn, that is added between all where somebody never lost: else the rating has no bound
-STEPS = 100
-CLOSE = 1e-10
-LONGEST_STRIDE = 2.0
-RESAMPLES = 1000
+SCALE = 400 / np.log(10.0)  # Elo's points for a difference of 1 in the natural logarithm of the odds
+DRAW = 0.5  # the weight of a draw added between those who met, if somebody never lost: else no rating is the likeliest
+STEPS = 100  # the most steps of Newton's method
+CLOSE = 1e-10  # the step that is small enough to stop
+LONGEST_STRIDE = 2.0  # the longest step
+RESAMPLES = 1000  # how often rounds are drawn anew, for the intervals
 
 
 def pairings(ranks: Reals, bots: npt.NDArray[np.intp], count: int, rounds: int) -> Reals:
-    """Rounds × bots × bots: what each bot won from each other. `ranks` (small is better) and `bots`: games × seats."""
+    """Return what each bot won from each other in each round, as an array rounds × bots × bots.
+
+    `ranks` (1 is first) and `bots` (their numbers) are arrays games × seats, in which the games of a round follow each
+    other; `count` is the number of bots.
+    """
     won = np.zeros((rounds, count, count))
     one, other = ranks[:, :, None], ranks[:, None, :]
     points = ((one < other) + 0.5 * (one == other)) * (bots[:, :, None] != bots[:, None, :]) / (ranks.shape[1] - 1)
@@ -36,7 +40,10 @@ def pairings(ranks: Reals, bots: npt.NDArray[np.intp], count: int, rounds: int) 
 
 
 def ratings(won: Reals) -> Reals:
-    """The ratings of bots by what each won from each other; of many such tables at once, if there are more axes."""
+    """Return the bots' ratings, given what each won from each other, as an array bots × bots.
+
+    If `won` has more axes in front, it holds several such tables, and the ratings of each are returned.
+    """
     tables = np.array(won, float).reshape(-1, *won.shape[-2:])
     count = tables.shape[-1]
     met = tables + tables.transpose(0, 2, 1) > 0
@@ -48,7 +55,8 @@ def ratings(won: Reals) -> Reals:
         chance = 1 / (1 + np.exp(strength[:, None, :] - strength[:, :, None]))
         slope = (tables - total * chance).sum(-1)
         weight = total * chance * (1 - chance)
-        # Newton's step; what all share is free, and held at a mean of nought by the 1 that is added everywhere.
+        # This is a step of Newton's method. Only differences of strengths are determined; adding 1 everywhere to the
+        # matrix makes it invertible and keeps the mean of the strengths at 0.
         bend = weight.sum(-1)[:, :, None] * eye - weight + 1.0
         stride = np.linalg.solve(bend, slope[..., None])[..., 0].clip(-LONGEST_STRIDE, LONGEST_STRIDE)
         strength += stride
@@ -59,7 +67,10 @@ def ratings(won: Reals) -> Reals:
 
 
 def is_bounded(tables: Reals) -> npt.NDArray[np.bool_]:
-    """Whether the likelihood has a greatest value: everybody has won from everybody, if only in a roundabout way."""
+    """Return for each table whether the likelihood has a maximum.
+
+    It has one if each bot has won from each other, directly or by a chain of bots of which each won from the next.
+    """
     count = tables.shape[-1]
     reached = (tables > 0) | np.eye(count, dtype=bool)
     for _ in range(max(1, (count - 1).bit_length())):
@@ -68,10 +79,10 @@ def is_bounded(tables: Reals) -> npt.NDArray[np.bool_]:
 
 
 def resampled(rounds: Reals, seed: int) -> tuple[Reals, Reals] | None:
-    """The bounds of 95 % of each bot's rating, by drawing rounds anew with replacement.
+    """Return the lower and the upper bounds of the bots' ratings, intervals of 95 % by drawing rounds with replacement.
 
-    None of a single round, nor where somebody never lost: no upper bound could be told.
-    `rounds` is rounds × bots × bots: what each bot won from each other in each round.
+    `rounds` is an array rounds × bots × bots of what each bot won from each other. Return None if there is only one
+    round, or if the results do not bound the ratings, as when somebody never lost.
     """
     if len(rounds) < 2 or not is_bounded(rounds.sum(axis=0)[None])[0]:
         return None

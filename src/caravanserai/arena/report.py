@@ -1,4 +1,4 @@
-"""A report: what a designer asks of a game that was played many times."""
+"""A report: what the designer of a game wants to know after it was played many times."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from caravanserai.arena.simulation import Simulation
 from caravanserai.core.game import Game
 
 QUANTILES = (5, 25, 50, 75, 95)
-BINS = 14  # of a histogram, at most
+BINS = 14  # the most bins of a histogram
 
 
 def report(made: Simulation, game: Game) -> dict[str, Any]:
-    """How long games are, what they bring on each seat, which actions are played, and what the first one is worth.
+    """Return how long games are, what each seat gets, how often actions are played, and what first actions are worth.
 
-    Seats are counted from the one that began, which in some games is drawn.
+    Seats are counted from the one that began, which is drawn in some games.
     """
     starters = made.openings[:, 0].astype(np.intp)
     order = (starters[:, None] + np.arange(made.players)) % made.players
@@ -53,12 +53,15 @@ def report(made: Simulation, game: Game) -> dict[str, Any]:
 
 
 def won(shares: npt.NDArray[np.floating[Any]]) -> dict[str, Any]:
-    """A share of victories with its interval; every game is its own."""
+    """Return a share of victories with its interval; each game is independent of the others."""
     return {"wins": float(shares.mean()), "win_interval": interval.of_share(shares, len(shares))}
 
 
 def played(made: Simulation, game: Game, *, sorts: bool) -> list[dict[str, Any]]:
-    """How often each action was played, or each sort of action, the most frequent first; those that never were, too."""
+    """Return how often each action, or each sort of action, was played, the most frequent first.
+
+    Those that were never played are included.
+    """
     counts: dict[str, int] = {}
     for action, count in enumerate(made.played.tolist()):
         text = words(game, action, sorts=sorts)
@@ -71,7 +74,7 @@ def played(made: Simulation, game: Game, *, sorts: bool) -> list[dict[str, Any]]
 
 
 def opened(made: Simulation, game: Game, shares: npt.NDArray[np.floating[Any]], *, sorts: bool) -> list[dict[str, Any]]:
-    """How often the player who began won after each first action, or sort of action; the best first."""
+    """Return how often the player who began won after each first action, or sort of action, the best first."""
     groups: dict[str, list[int]] = {}
     for action in np.unique(made.openings[:, 1]).tolist():
         groups.setdefault(words(game, action, sorts=sorts), []).append(action)
@@ -83,19 +86,22 @@ def opened(made: Simulation, game: Game, shares: npt.NDArray[np.floating[Any]], 
 
 
 def words(game: Game, action: int, *, sorts: bool) -> str:
-    """An action's text, seats by their numbers; or the sort of action that it is: the first word."""
+    """Return an action's text with seats as numbers from 1; with `sorts`, only its first word."""
     text = game.actions[action]
     return text.split(" ", 1)[0] if sorts else text.format(*range(1, game.seats[-1] + 1))
 
 
 def quantiles(values: npt.NDArray[np.int64]) -> dict[str, float]:
-    """The quantiles by their percent."""
+    """Return the quantiles of values, by their percentage."""
     found = np.percentile(values, QUANTILES)
     return {str(percent): float(value) for percent, value in zip(QUANTILES, found, strict=True)}
 
 
 def histogram(values: npt.NDArray[np.int64]) -> dict[str, Any]:
-    """How many values there are from each edge on, up to the next: whole numbers, all bins as wide."""
+    """Return how many values each bin has, as the bins' width, their lowest values, and the counts.
+
+    All bins have the same width.
+    """
     least, most = int(values.min()), int(values.max())
     width = -(-(most - least + 1) // BINS)
     edges = np.arange(least, most + width + 1, width)
@@ -104,5 +110,5 @@ def histogram(values: npt.NDArray[np.int64]) -> dict[str, Any]:
 
 
 def tally(values: npt.NDArray[np.int64]) -> dict[int, int]:
-    """How often each value is there."""
+    """Return how often each value occurs."""
     return {int(value): int(count) for value, count in zip(*np.unique(values, return_counts=True), strict=True)}

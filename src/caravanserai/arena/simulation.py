@@ -18,25 +18,25 @@ from caravanserai.core.kind import whole
 from caravanserai.core.match import check_seed
 from caravanserai.kernels.background import cores
 
-CHUNK = 256  # games in one call of the compiled loop: short enough that Ctrl-C is heard at once
-WAIT = 0.1  # seconds between looks at how far it has come
+CHUNK = 256  # games in one call of the compiled loop, which is short enough to react to Ctrl-C at once
+WAIT = 0.1  # seconds between two calls of `progress`
 
 Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """What came of the games: a row a game, in the order of their numbers."""
+    """The results of the games: the arrays have a row for each game, in the order of their numbers."""
 
     game: str
     players: int
     options: tuple[str, ...]
     seed: int
     scores: npt.NDArray[np.int64]  # games × players
-    moves: npt.NDArray[np.int64]  # actions played
-    winners: npt.NDArray[np.bool_]  # games × players, several where a victory is shared
-    openings: npt.NDArray[np.int16]  # games × 2: the seat that began, and its action
-    played: npt.NDArray[np.int64]  # how often each action of the vocabulary was played, in all games
+    moves: npt.NDArray[np.int64]  # the number of actions in each game
+    winners: npt.NDArray[np.bool_]  # games × players; a victory may be shared
+    openings: npt.NDArray[np.int16]  # games × 2: the seat that began, and its first action
+    played: npt.NDArray[np.int64]  # how often each action of the grammar was played, in all games
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -52,9 +52,9 @@ def simulate(
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> Simulation:
-    """Play so many games; the same seed gives the same games, on however many threads.
+    """Play so many games and return their results; the same seed gives the same games, on however many threads.
 
-    `progress(done, of)` is called now and then from the calling thread, and once all is done, however soon that is.
+    `progress(done, of)` is called now and then from the calling thread, and at least once, when all games are done.
     Ctrl-C stops all threads at once.
     """
     options = game.check_table(players, options)
@@ -97,7 +97,7 @@ def simulate(
 
 
 class _Run:
-    """The work of a simulation, taken by its threads a chunk at a time."""
+    """The work of a simulation, of which each thread takes one chunk after another."""
 
     def __init__(self, game: Game, made: Simulation, chunks: Iterator[int]) -> None:
         self.game = game
@@ -109,6 +109,7 @@ class _Run:
         self.failure: BaseException | None = None
 
     def work(self) -> None:
+        """Play chunks until none is left or the run is stopped; this is what a thread runs."""
         made = self.made
         try:
             runner = Runner(self.game, made.players, made.options, made.seed)
@@ -137,12 +138,15 @@ class Bench:
 
 
 def bench(game: Game, players: int, seconds: float, options: Sequence[str] = ()) -> Bench:
-    """Measure for so many seconds. A step: list the legal actions, choose one, play it and settle chance."""
+    """Measure for so many seconds.
+
+    A step is to list the legal actions, choose one, play it and draw the chance that follows.
+    """
     check_seconds(seconds)
     runner = Runner(game, players, game.check_table(players, options), seed=0)
     moves = np.empty(CHUNK, np.int64)
     scores, winners = np.empty((CHUNK, players), np.int64), np.empty((CHUNK, players), np.bool_)
-    runner.run(0, moves, scores, winners)  # the first one loads the code and is not counted
+    runner.run(0, moves, scores, winners)  # the first call is not counted, since it loads the code
     steps = games = 0
     start = time.perf_counter()
     while (spent := time.perf_counter() - start) < seconds:

@@ -1,4 +1,4 @@
-"""Standings: what came of a tournament, bot by bot, and how sure that is."""
+"""Standings: the results of a tournament for each bot, and how certain they are."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from caravanserai.arena import cluster as on_cluster
 from caravanserai.arena import crew, interval, rating
-from caravanserai.arena.bout import FOULS, Foul, Played
+from caravanserai.arena.bout import FOULS, BoutResult, Foul
 from caravanserai.arena.interval import Interval
 from caravanserai.arena.report import tally
 from caravanserai.arena.simulation import Progress
@@ -26,30 +26,31 @@ Reals = npt.NDArray[np.floating[Any]]
 
 @dataclass(frozen=True)
 class Standing:
-    """One bot. A seat that it took counts as one; an interval is none where there was a single round.
+    """The results of one bot. Each seat that it played counts as one result.
 
-    Nor has a rating one where somebody never lost a pairing.
+    The intervals are None if there was only one round. The rating's is None too if the results do not bound the
+    ratings, as when somebody never lost a pairing.
     """
 
     bot: str
     seats: int
-    wins: float  # a shared victory counts by its share
-    win_rate: float
+    wins: float  # victories; a shared one counts as the bot's share
+    win_rate: float  # victories for each seat that it played
     win_interval: Interval | None
-    score: float
+    score: float  # the mean
     score_interval: Interval | None
-    rank: float  # 1 is first; those that are level share the mean of their ranks
+    rank: float  # the mean; 1 is first, and those that are level all have the mean of their ranks
     rating: float
     rating_interval: Interval | None
-    choices: int
-    seconds: float  # that it thought about one choice, on average
-    fouls: dict[str, int]
-    first_foul: str | None  # the first one's game, event and reason
+    choices: int  # how often it chose an action
+    seconds: float  # how long it thought about one choice, on average
+    fouls: dict[str, int]  # how many there were of each kind
+    first_foul: str | None  # the game, the event and the reason of its first foul
 
 
 @dataclass
 class Standings:
-    """What came of a tournament: a row a game, a column a seat."""
+    """The results of a tournament: the arrays have a row for each game and a column for each seat."""
 
     tournament: Tournament
     bots: npt.NDArray[np.intp]
@@ -57,20 +58,23 @@ class Standings:
     winners: npt.NDArray[np.bool_]
     choices: npt.NDArray[np.int64]
     seconds: npt.NDArray[np.float64]
-    fouls: list[tuple[int, Foul]] = field(default_factory=list)  # with the game's number
-    records: dict[str, str] = field(default_factory=dict)  # by the games' names; empty unless they were to be kept
+    fouls: list[tuple[int, Foul]] = field(default_factory=list)  # the game's number and the foul
+    records: dict[str, str] = field(default_factory=dict)  # records by the games' names; empty unless they were kept
 
     def __len__(self) -> int:
         return len(self.bots)
 
     @property
     def shares(self) -> Reals:
-        """Victories, a shared one by its share: games × seats."""
+        """Each seat's share in its game's victory, as an array games × seats."""
         return np.asarray(self.winners / self.winners.sum(axis=1, keepdims=True))
 
     @cached_property
     def ranks(self) -> Reals:
-        """Games × seats, 1 is first: winners, then the others by score; those that are level share the mean."""
+        """The ranks, as an array games × seats: winners come first, then the others by score.
+
+        1 is the first rank; those that are level all have the mean of their ranks.
+        """
         key = np.where(self.winners, self.scores.max() + 1, self.scores)
         ahead = (key[:, :, None] < key[:, None, :]).sum(axis=2)
         level = (key[:, :, None] == key[:, None, :]).sum(axis=2)
@@ -78,17 +82,17 @@ class Standings:
 
     @property
     def pairings(self) -> Reals:
-        """Rounds × bots × bots: what each bot won from each other."""
+        """What each bot won from each other in each round, as an array rounds × bots × bots."""
         return rating.pairings(self.ranks, self.bots, len(self.tournament.entrants), self.tournament.rounds)
 
     @property
     def bounded(self) -> bool:
-        """Whether ratings have bounds: everybody has lost to somebody, and nobody only ever won."""
+        """Whether the results bound the ratings: each bot won from each other, directly or by a chain of bots."""
         return bool(rating.is_bounded(self.pairings.sum(axis=0)[None])[0])
 
     @cached_property
     def table(self) -> list[Standing]:
-        """The bots, the best rated first."""
+        """The results of each bot, the best rating first."""
         count = len(self.tournament.entrants)
         won = self.pairings
         rated = rating.ratings(won.sum(axis=0))
@@ -121,17 +125,17 @@ class Standings:
         return sorted(rows, key=lambda row: (-row.rating, -row.win_rate))
 
     def _told(self, number: int, foul: Foul) -> str:
-        """A foul in one line: the game, how many events there were before, what is wrong."""
+        """Return a foul in one line: the game, how many events were played before, and what was wrong."""
         return f"{self.tournament.title(number)}, {foul.event}: {foul.why}"
 
     def _round_means(self, values: npt.NDArray[Any], its: npt.NDArray[np.bool_]) -> Reals:
-        """The mean of a bot's seats in each round."""
+        """Return the mean of a bot's values in each round; `its` is a mask of its seats."""
         rounds = self.tournament.rounds
         sums = np.where(its, values, 0).reshape(rounds, -1).sum(axis=1)
         return np.asarray(sums / its.reshape(rounds, -1).sum(axis=1))
 
     def describe(self) -> dict[str, Any]:
-        """All of it as `caravan arena --json` prints it."""
+        """Return all results as `caravan arena --json` prints them."""
         played = self.tournament
         return {
             "game": played.game,
@@ -147,12 +151,12 @@ class Standings:
         }
 
     def _tally(self, name: str) -> dict[int, int]:
-        """How often a bot had each score."""
+        """Return how often a bot had each score."""
         bot = [entrant.name for entrant in self.tournament.entrants].index(name)
         return tally(self.scores[self.bots == bot])
 
 
-def hold(
+def play_tournament(
     tournament: Tournament,
     *,
     workers: int | None = None,
@@ -161,9 +165,11 @@ def hold(
     records: bool = False,
     on_game: Callable[[str, str], None] | None = None,
 ) -> Standings:
-    """Play a tournament: on so many processes of this machine (default: one a core), or on a cluster.
+    """Play a tournament and return its standings.
 
-    With no workers at all it is played in this process. `on_game(name, record)` is told each game, in their order.
+    It is played by so many processes of this machine (by default one for each core), in this process if `workers` is 0,
+    or on the cluster with the address `cluster`. `progress(done, of)` is called with numbers of games now and then, and
+    `on_game(name, record)` for each game, in the order of their numbers. With `records` the standings keep the records.
     """
     if workers is not None and whole("workers", workers) < 0:
         raise BadSetting(Reason("bad-workers", {"workers": workers}))
@@ -171,13 +177,13 @@ def hold(
         raise wrong("not-text", "cluster", cluster)
     if cluster is not None and workers is not None:
         raise BadSetting(Reason("arena-workers-on-cluster"))
-    prepared(tournament)  # compiles here and once what the workers then find in the cache
+    prepared(tournament)  # what is compiled here is then found in the cache by the workers
     done = 0
 
     def watched(
-        batches: Iterator[tuple[int, list[Played]] | None],
-    ) -> Iterator[tuple[int, list[Played]]]:
-        """The batches that are done; progress is told as they come, and while nothing does."""
+        batches: Iterator[tuple[int, list[BoutResult]] | None],
+    ) -> Iterator[tuple[int, list[BoutResult]]]:
+        """Yield the batches that are done, and call `progress` after each, and while none is done."""
         nonlocal done
         for batch in batches:
             if batch is not None:
@@ -200,12 +206,12 @@ def hold(
 
 def gather(
     tournament: Tournament,
-    batches: Iterable[list[Played]],
+    batches: Iterable[list[BoutResult]],
     *,
     records: bool = False,
     on_game: Callable[[str, str], None] | None = None,
 ) -> Standings:
-    """The standings of games that come in their order."""
+    """Return the standings of games that come in the order of their numbers."""
     shape = tournament.games, tournament.players
     made = Standings(
         tournament,

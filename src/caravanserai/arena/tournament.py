@@ -1,4 +1,4 @@
-"""A tournament: many games between bots, each of them the same wherever and in whatever order it is played."""
+"""A tournament: many games between bots. Each game is the same wherever and in whatever order it is played."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from caravanserai.arena.bout import Played, play
+from caravanserai.arena.bout import BoutResult, play
 from caravanserai.arena.lineup import derived, lineups, seated
 from caravanserai.bots import registry
 from caravanserai.bots.bot import Bot
@@ -28,21 +28,21 @@ from caravanserai.core.setting import check_names
 from caravanserai.games import find
 from caravanserai.kernels import require_all
 
-PLAYOUTS = 200  # a move, unless something else is said: a number, so that the same seed is the same tournament
+PLAYOUTS = 200  # for a move, if no budget is given: with playouts the same seed gives the same tournament everywhere
 
 Maker = str | Callable[[], Bot]
-"""A bot's name or `module:Class`, or what makes it: its class."""
+"""A bot's name, `module:Class`, or a function that makes the bot, such as its class."""
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """A bot that takes part: what it is called, and where it comes from."""
+    """A bot that takes part, as the name it has in the tournament and what makes it."""
 
     name: str
     maker: Maker
 
     def make(self) -> Bot:
-        """A new bot."""
+        """Return a new bot; raise BadSetting if it cannot be made."""
         if isinstance(self.maker, str):
             return registry.find(self.maker)
         try:
@@ -57,10 +57,10 @@ class Entrant:
 
 @dataclass(frozen=True)
 class Tournament:
-    """Who plays what, how often, and where chance begins: all that the games depend on.
+    """Who plays what, how often, and with which seed: all that the games depend on.
 
-    Games come in rounds. A round is one seed for the table's chance, played by every line-up in every rotation, so
-    that every bot sits on every seat with the same luck.
+    Games come in rounds. In a round, all games have the same seed for the table's chance, and each line-up plays in
+    every rotation, so that every bot sits on every seat with the same luck.
     """
 
     game: str
@@ -70,37 +70,40 @@ class Tournament:
     options: tuple[str, ...]
     seed: int
     budget: Budget
-    limit: float
-    cards: str | None
-    lineups: tuple[tuple[int, ...], ...]
+    limit: float  # the seconds after which a bot loses its move
+    cards: str | None  # the folder of the board and cards, if they are not ours
+    lineups: tuple[tuple[int, ...], ...]  # which entrants sit at each table, by their numbers
 
     @property
     def round_games(self) -> int:
-        """How many games a round has."""
+        """The number of games in a round."""
         return len(self.lineups) * self.players
 
     @property
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games in all."""
         return self.rounds * self.round_games
 
     def batches(self) -> list[range]:
-        """The games by number, cut into what one worker plays at a time: a line-up's rotations, all of one seed."""
+        """Return the games' numbers in batches.
+
+        A worker plays a batch at a time: the rotations of one line-up, with one seed.
+        """
         return [range(first, first + self.players) for first in range(0, self.games, self.players)]
 
     def title(self, number: int) -> str:
-        """A game's name: its round, and its number there."""
+        """Return a game's name: its round, and its number in the round."""
         round_, rest = divmod(number, self.round_games)
         return f"{round_ + 1:04}-{rest + 1}"
 
     def seats(self, number: int) -> tuple[int, ...]:
-        """Who sits on each seat in a game, by the entrants' numbers."""
+        """Return who sits on each seat in a game, by the entrants' numbers."""
         round_, rest = divmod(number, self.round_games)
         table, rotation = divmod(rest, self.players)
         return seated(self.lineups[table], rotation, derived("circle", self.seed, round_, table))
 
     def names(self, number: int) -> list[str]:
-        """What the players of a game are called: their bots' names, made different."""
+        """Return the names of a game's players: the names of their bots, made different."""
         return distinct([self.entrants[bot].name for bot in self.seats(number)])
 
 
@@ -116,9 +119,9 @@ def tournament(
     limit: float | None = None,
     cards: str | Path | None = None,
 ) -> Tournament:
-    """A tournament of at least so many games, in whole rounds; BadSetting for what cannot be.
+    """Return a tournament of at least so many games, in whole rounds; raise BadSetting if it is not possible.
 
-    The bots are made once here, so that one that cannot be is told before anybody plays.
+    Each bot is made once here, so that one that cannot be made is known before anybody plays.
     """
     found = find(game, cards)
     options = found.check_table(players, options)
@@ -152,7 +155,10 @@ def tournament(
 
 
 def entered(bots: Sequence[Maker]) -> tuple[list[Entrant], list[int]]:
-    """The bots that take part, each once, and the number of each that is named."""
+    """Return the bots that take part, each once, and for each of `bots` the number of its entrant.
+
+    Raise BadSetting if one of them is no bot, or if two have the same name.
+    """
     entrants: dict[Maker, Entrant] = {}
     for maker in bots:
         if not isinstance(maker, str) and not callable(maker):
@@ -173,16 +179,16 @@ def entered(bots: Sequence[Maker]) -> tuple[list[Entrant], list[int]]:
 
 
 def told(maker: Maker) -> str:
-    """A maker as a message names it."""
+    """Return the text by which messages mention what makes a bot."""
     return maker if isinstance(maker, str) else getattr(maker, "__qualname__", None) or repr(maker)
 
 
-# Playing it
+# How it is played
 
 
 @lru_cache(maxsize=2)
 def prepared(tournament: Tournament) -> list[Bot]:
-    """This process's bots, made and prepared once."""
+    """Return this process's bots, one for each entrant; they are made and prepared once."""
     game = find(tournament.game, tournament.cards)
     bots = [entrant.make() for entrant in tournament.entrants]
     needed = [unit for bot in bots for unit in bot.units(game)]
@@ -194,13 +200,16 @@ def prepared(tournament: Tournament) -> list[Bot]:
     return bots
 
 
-def play_batch(tournament: Tournament, batch: range) -> list[Played]:
-    """Play some of the games; the same games whoever plays them."""
+def play_batch(tournament: Tournament, batch: range) -> list[BoutResult]:
+    """Play some of the games and return their results, which are the same in every process."""
     return [play_game(tournament, number) for number in batch]
 
 
-def play_game(tournament: Tournament, number: int) -> Played:
-    """Play one game. Every seat has a bot of its own, which keeps nothing for the next game."""
+def play_game(tournament: Tournament, number: int) -> BoutResult:
+    """Play one game and return its result.
+
+    Each seat has its own copy of its bot, which is not used for the next game.
+    """
     bots = prepared(tournament)
     seats = tournament.seats(number)
     round_ = number // tournament.round_games
@@ -218,7 +227,7 @@ def play_game(tournament: Tournament, number: int) -> Played:
         lambda event, whose: derived(whose, tournament.seed, number, event),
     )
     scores, winners = match.scores(), match.winners()
-    return Played(
+    return BoutResult(
         number,
         seats,
         tuple(scores.values()),
@@ -230,9 +239,9 @@ def play_game(tournament: Tournament, number: int) -> Played:
     )
 
 
-def in_order(batches: Iterator[tuple[int, list[Played]]]) -> Iterator[list[Played]]:
-    """Batches by their numbers, in whatever order they are done."""
-    waiting: dict[int, list[Played]] = {}
+def in_order(batches: Iterator[tuple[int, list[BoutResult]]]) -> Iterator[list[BoutResult]]:
+    """Yield the results of batches in the order of their numbers, though they are done in any order."""
+    waiting: dict[int, list[BoutResult]] = {}
     following = 0
     for index, played in batches:
         waiting[index] = played
@@ -242,7 +251,7 @@ def in_order(batches: Iterator[tuple[int, list[Played]]]) -> Iterator[list[Playe
 
 
 def check_travels(tournament: Tournament) -> None:
-    """Another process can make these bots: their classes are found by module and name."""
+    """Raise BadSetting if another process could not make these bots, whose classes are found by module and name."""
     for entrant in tournament.entrants:
         try:
             back = pickle.loads(pickle.dumps(entrant.maker))  # noqa: S301 - what we have just made
@@ -254,7 +263,7 @@ def check_travels(tournament: Tournament) -> None:
 
 
 def with_classes(tournament: Tournament) -> Tournament:
-    """The same with each `module:Class` as the class itself, for machines that have not that file."""
+    """Return the tournament with each `module:Class` replaced by the class, for machines that do not have its file."""
     entrants = []
     for entrant in tournament.entrants:
         maker = entrant.maker
@@ -266,7 +275,7 @@ def with_classes(tournament: Tournament) -> Tournament:
 
 
 def own_modules(tournament: Tournament) -> list[Any]:
-    """The modules of bots that no package has installed: files of the user's own."""
+    """Return the modules of bots that are files of the user's own, not part of an installed package."""
     found: dict[str, Any] = {}
     for entrant in tournament.entrants:
         name = getattr(entrant.maker, "__module__", None)

@@ -1,4 +1,4 @@
-"""A bot: a name, and what it chooses from what its seat may see."""
+"""A bot: a name, and a method that chooses an action from what its seat may see."""
 
 from __future__ import annotations
 
@@ -15,10 +15,13 @@ from caravanserai.kernels import Unit
 
 
 class View(dict[str, Any]):
-    """What the seat to move may know: a match's view, and what a bot may ask besides."""
+    """What the seat to move may know: the match's view as a dictionary, and methods to learn more."""
 
     def __init__(self, match: Match, seed: int, budget: Budget | None = None) -> None:
-        """`seed` is where the bot's own chance begins: the same view and seed, the same choice."""
+        """Make the view of the seat to move; raise BadSetting if the game is over.
+
+        `seed` is the seed of the bot's own random choices: with the same view and seed it should choose the same.
+        """
         if ours("match", match, Match, "cv.new, cv.read").over:
             raise BadSetting(Reason("game-over", rule=match.game.end_rule))
         super().__init__(match.view(match.to_move))
@@ -38,9 +41,9 @@ class View(dict[str, Any]):
         return self._match.seat
 
     def guess(self, seed: int | None = None) -> Match:
-        """The match as it may be: what the seat cannot know is dealt anew, evenly among what is possible.
+        """Return a match as it may be: what the seat cannot know is dealt anew, all possibilities being equally likely.
 
-        Played on, it draws its chance from this seed, also where the real dice lie on a table.
+        If it is played on, its chance is drawn from this seed, even if the match is played with real dice.
         """
         made = self._match.guess(self._match.to_move, self.seed if seed is None else seed)
         made.dice = "seed"
@@ -57,7 +60,7 @@ class Bot(Protocol):
     name: str
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        """Return one of the legal actions, by what the view tells."""
+        """Return one of the legal actions, chosen by what the view tells."""
         ...
 
     def units(self, game: Game) -> list[Unit]:  # noqa: ARG002
@@ -65,13 +68,13 @@ class Bot(Protocol):
         return []
 
     def prepare(self, game: Game) -> None:  # noqa: ARG002
-        """Compile and load what takes long; called in each process before the bot's first choice in a game."""
+        """Compile and load what takes long; this is called in each process before the bot's first choice in a game."""
         return
 
     def prepare_match(self, match: Match, progress: Progress) -> None:  # noqa: ARG002
-        """Solve what a table's options need solved; called before the bot's first choice at a table.
+        """Solve what a table's options need solved; this is called before the bot's first choice at a table.
 
-        `match` is the table as a spectator may guess it; `progress(done, of)` is to be told how far that is.
+        `match` is the table as a spectator may guess it; `progress` should be called with (done, of) meanwhile.
         """
         return
 

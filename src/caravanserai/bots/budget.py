@@ -10,16 +10,16 @@ from typing import Any
 from caravanserai.core.fault import BadSetting, Reason, shown
 from caravanserai.core.kind import check_playouts
 
-SECONDS = 0.05  # a move
-LEAST = 0.001  # seconds
-MOST = 1_000_000  # seconds: ten times as many are still fewer than a timer of the system takes
+SECONDS = 0.05  # seconds for a move, if neither seconds nor playouts are given
+LEAST = 0.001  # the fewest seconds that are left for a search
+MOST = 1_000_000  # the most seconds for a move; even ten times as many are possible for a timer of the system
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a bot may think about a move: so many seconds, or so many playouts, whatever time they take.
+    """How much a bot may think about a move: so many seconds, or so many playouts, however long they take.
 
-    A choice by playouts is the same on every machine; one by time is not. Where nothing is said, it is SECONDS.
+    A choice by playouts is the same on every machine; a choice by time is not. If neither is given, it is SECONDS.
     """
 
     seconds: float | None = None
@@ -36,12 +36,12 @@ class Budget:
             object.__setattr__(self, "seconds", SECONDS)
 
     def left(self, spent: float) -> Budget:
-        """What is left after so many seconds; never nothing."""
+        """Return the budget that is left after so many seconds; at least LEAST of them are left."""
         return self if self.seconds is None else Budget(max(self.seconds - spent, LEAST))
 
 
 def check_seconds(seconds: float) -> float:
-    """Seconds are a number above 0, and not more than anybody waits."""
+    """Return the seconds as they are; raise BadSetting unless they are a number above 0 and not above MOST."""
     given: Any = seconds
     try:
         number = 0.0 if isinstance(given, bool) or not isinstance(given, Real) else float(given)

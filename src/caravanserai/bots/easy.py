@@ -1,4 +1,4 @@
-"""Easy: the bot that plays at random among the sensible actions."""
+"""Easy: a bot that plays at random among the sensible actions."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from caravanserai.bots.lookup import heuristics_of
 from caravanserai.core.game import Game
 from caravanserai.kernels import Unit
 
-SENSIBLE = 0.01  # of the greatest weight, that an action must have
+SENSIBLE = 0.01  # an action is sensible if it has at least this part of the greatest weight
 
 
 class Easy(Bot):
-    """Any action that is not plainly foolish. It needs nothing compiled, and is there at once."""
+    """Plays any action that is not plainly foolish. It needs nothing compiled, and is ready at once."""
 
     name = "easy"
 
     def units(self, game: Game) -> list[Unit]:
-        """Return no unit; raise BadSetting for a game that it does not know."""
+        """Return no unit; raise BadSetting for a game that our bots do not know."""
         heuristics_of(game)
         return []
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        """One of the sensible actions, each as likely."""
+        """Return one of the sensible actions, all equally likely."""
         guess = view.guess()
         actions = guess.legal_actions()
         weights = np.zeros(len(actions))

@@ -1,4 +1,4 @@
-"""Hard: the bot that searches."""
+"""Hard: a bot that searches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from caravanserai.odds.question import ask
 
 
 class Hard(Bot):
-    """Searches what may come of each action, and plays the one that paid best."""
+    """Searches what may follow each action, and plays the one with the best reward."""
 
     name = "hard"
 
@@ -24,17 +24,17 @@ class Hard(Bot):
         return [*heuristics_of(game).greedy.units(game), search_of(game).unit]
 
     def prepare(self, game: Game) -> None:
-        """Compile ahead."""
+        """Compile or load the units without which it cannot choose."""
         require_all(self.units(game))
 
     def prepare_match(self, match: Match, progress: Progress) -> None:
-        """Solve what is to be solved for a table."""
+        """Solve the tables that its choices at this table need."""
         if heuristics_of(match.game).greedy.units(match.game):
             ask(match, public=True, progress=progress)
         search_of(match.game).facts(match.state.snapshot(), progress)
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        """The best action of the search, or one that is known by heart."""
+        """Return the best action of the search, or one that is known by heart."""
         if len(legal) == 1:
             return legal[0]
         guess = view.guess()

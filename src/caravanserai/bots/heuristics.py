@@ -27,7 +27,7 @@ def no_facts(positions: npt.NDArray[Any], engine: Engine, progress: Progress) ->
 
 
 def no_units(game: Game) -> list[Unit]:
-    """Return no unit: all of it runs as Python."""
+    """Return no unit: everything runs as Python."""
     return []
 
 
@@ -40,7 +40,7 @@ def even_prior(position: Any, actions: Row, count: int, facts: Row, memory: Any,
 
 @kernel
 def share_out(rewards: Row, players: int) -> None:
-    """Divide the rewards by their sum: who shares a victory has a part of it."""
+    """Divide the rewards by their sum, so that players who share a victory each have a part of it."""
     total = 0.0
     for seat in range(players):
         total += rewards[seat]
@@ -65,7 +65,7 @@ def no_belief(position: Any, action: int, viewer: int, facts: Row, memory: Any) 
 
 
 def know_nothing(view: View, legal: Sequence[str], level: str) -> str | None:
-    """Return None: no action is known by heart."""
+    """Return None: the level knows no action by heart."""
     return None
 
 
@@ -73,11 +73,11 @@ def know_nothing(view: View, legal: Sequence[str], level: str) -> str | None:
 class Greedy:
     """How `medium` chooses: by what can be computed about each action, in ordinary Python."""
 
-    # (view, legal actions, the engine of the search, compiled or not): the choice
+    # (view, legal actions, the engine of the search, compiled or not) -> the action to play
     choose: Callable[[View, Sequence[str], Engine], str]
-    # The units without which it cannot choose, because as Python they would take too long.
+    # (game) -> the units without which it cannot choose, because as Python they would take too long
     units: Callable[[Game], list[Unit]] = no_units
-    # (guess, legal actions): better priors for the first actions of a search than those of `Heuristics.prior`
+    # (guess, legal actions) -> priors for the first actions of a search, better than those of `Heuristics.prior`
     priors: Callable[[Match, Sequence[str]], list[float]] | None = None
 
 
@@ -93,26 +93,26 @@ class Heuristics:
     at_sight: Callable[..., Any]
     greedy: Greedy
     # (view, legal actions, a level's name) -> the action that the level knows by heart, such as the answer to a
-    # question; None where it knows none
+    # question; None if it knows none
     recall: Callable[[View, Sequence[str], str], str | None] = know_nothing
     # (position, actions, count, facts, memory, out): writes the prior of each legal action
     prior: Callable[..., Any] = even_prior
-    # (position, actions, count, facts, memory, priors, luck) -> the luck that follows, and the number of the action
-    # that a playout plays; None to draw one by its prior
+    # (position, actions, count, facts, memory, priors, luck) -> the generator's next state, and the index in `actions`
+    # of the action that a playout plays. If this is None, one is drawn by its prior.
     rollout: Callable[..., Any] | None = None
-    # (position, action, viewer, facts, memory): notes in the memory what an action of the past tells about what is
-    # hidden, before it is played
+    # (position, action, viewer, facts, memory): writes to the memory what an action of the past tells about what is
+    # hidden; it is called before the action is played
     update_belief: Callable[..., Any] = no_belief
-    # (position, viewer, memory, luck) -> the luck that follows: deals what the viewer cannot know, by what the memory
-    # holds about the past; None to deal it evenly
+    # (position, viewer, memory, luck) -> the generator's next state: deals what the viewer cannot know, by what the
+    # memory holds about the past. If this is None, all possibilities are equally likely.
     deal: Callable[..., Any] | None = None
     memory: np.dtype[Any] = NO_MEMORY  # a record in which the kernels leave notes for one another
     # (an array of one position, the search's engine, the progress to report to) -> the facts for that position
     facts: Callable[[npt.NDArray[Any], Engine, Progress], npt.NDArray[Any]] = no_facts
     entries: tuple[Callable[..., Any], ...] = ()  # more entries to compile with the search
-    # Sequential halving: with how many first actions it begins. The tree is then one action deep. 0 for PUCT instead,
-    # on all actions and in a tree that grows.
+    # The number of first actions with which sequential halving begins; the tree is one action deep then. If it is 0,
+    # PUCT is used instead, with all actions and a tree that grows.
     candidates: int = 0
-    # With candidates: how much reward a prior that is e times as great stands for, and how many visits that counts as.
+    # With candidates: how much more reward a prior stands for that is e times as great, and how many visits it counts.
     prior_value: float = 0.0
     prior_visits: float = 1.0

@@ -1,4 +1,4 @@
-"""Lookup: the heuristics and the search of each of our games, made when they are first needed."""
+"""Lookup: the heuristics and the search of each of our games; they are made when they are first needed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _lock = threading.Lock()
 
 
 def is_known(game: Game) -> bool:
-    """Return whether our levels can play a game: they play ours."""
+    """Return whether our bots can play a game; they can play the games of this package."""
     return game.name in OURS
 
 
@@ -30,7 +30,7 @@ def heuristics_of(game: Game) -> Heuristics:
 
 
 def search_of(game: Game) -> Search:
-    """Return the search of a game, always the same one; raise BadSetting for a game of another package."""
+    """Return the search of a game, always the same object; raise BadSetting for a game of another package."""
     heuristics = heuristics_of(game)
     with _lock:
         if game.name not in _searches:
@@ -44,5 +44,5 @@ def units_of(game: Game) -> list[Unit]:
 
 
 def unit(game: str) -> Unit:
-    """Return the unit of a game's search: another process finds it by this function and the game's name."""
+    """Return the unit of a game's search; another process calls this by the unit's address."""
     return search_of(find(game)).unit

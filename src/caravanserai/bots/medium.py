@@ -1,4 +1,4 @@
-"""Medium: the bot that is greedy on what can be reckoned."""
+"""Medium: a bot that chooses greedily by what can be computed about each action."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from caravanserai.odds.question import ask
 
 
 class Medium(Bot):
-    """Takes what is worth most right now."""
+    """Plays the action that is worth most right now."""
 
     name = "medium"
 
@@ -23,19 +23,19 @@ class Medium(Bot):
         return heuristics_of(game).greedy.units(game)
 
     def prepare(self, game: Game) -> None:
-        """Compile ahead."""
+        """Compile or load the units without which it cannot choose."""
         units = self.units(game)
         require_all(units)
         if not units and not search_of(game).unit.load():
-            background.queue().want([search_of(game).unit])  # it can do without, and is quicker with it
+            background.queue().want([search_of(game).unit])  # it can choose without this unit, but is faster with it
 
     def prepare_match(self, match: Match, progress: Progress) -> None:
-        """Solve what is to be solved for a table."""
+        """Solve the tables that its choices at this table need."""
         if self.units(match.game):
             ask(match, public=True, progress=progress)
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        """The best action at first sight."""
+        """Return the best action at first sight, or one that is known by heart."""
         if len(legal) == 1:
             return legal[0]
         game = view.guess().game

@@ -33,12 +33,12 @@ from caravanserai.games.pharaohs.rules import winners
 from caravanserai.kernels import Engine, Unit, kernel
 from caravanserai.odds.question import ask
 
-KNOWN = {"medium": 0.7, "hard": 0.9}  # by level, of all questions
+KNOWN = {"medium": 0.7, "hard": 0.9}  # the part of all questions that each level knows
 
 
 @kernel
 def weigh_at_sight(position: Position, actions: Row, count: int, out: Row) -> None:
-    """Rather up than down, rather answer than pass, and offerings as high as can be."""
+    """Write a weight for each action: moves up, answers and high offerings have more than their alternatives."""
     for number in range(count):
         form, square = PARTS[actions[number], FORM], PARTS[actions[number], ARG1]
         weight = 1.0
@@ -53,31 +53,36 @@ def weigh_at_sight(position: Position, actions: Row, count: int, out: Row) -> No
 
 @kernel
 def prior(position: Position, actions: Row, count: int, facts: Row, memory: Any, out: Row) -> None:
-    """Write the same weights as priors of a search; there are no facts of this game, and the memory is not used."""
+    """Write the weights of `weigh_at_sight` as priors of a search; there are no facts, and the memory is not used."""
     weigh_at_sight(position, actions, count, out)
 
 
 @kernel
 def stops(position: Position, start: Position) -> bool:
-    """A playout goes on to the end."""
+    """Return whether the game is over: a playout goes on to its end."""
     return position.phase == OVER
 
 
 @kernel
 def evaluate(position: Position, start: Position, facts: Row, memory: Any, out: Row) -> None:
-    """The victory, to whom it goes."""
+    """Write each seat's share in the victory."""
     winners(position, out)
     share_out(out, int(position.players))
 
 
 def recall(view: View, legal: Sequence[str], level: str) -> str | None:
-    """An answer to the open question, of somebody who has learnt the cards as well as a level has; None: none is open.
+    """Return an answer to the open question as a player gives it who knows the cards as well as a level does.
 
-    A question is recognised by its words, and its right answer is read from the cards: the table does not tell it.
+    Return None if no question is open. A question is recognised by its words, and its right answer is read from the
+    cards, since the view does not show it. A bot that reads a question without choices hears nobody, and judges by
+    luck.
     """
     asks = view["position"]["asks"]
     if asks is None:
         return None
+    if asks["answers"] is None:
+        luck = random.Random(view.seed)
+        return luck.choice(legal[:-1]) if luck.random() < KNOWN[level] else legal[-1]
     library = library_of(view.guess().game)
     cards = library.questions[DECKS.index(asks["deck"])]
     right = next(card.right for card in cards if is_on(card, asks))
@@ -85,13 +90,13 @@ def recall(view: View, legal: Sequence[str], level: str) -> str | None:
 
 
 def is_on(card: Question, asks: Mapping[str, Any]) -> bool:
-    """Whether a question as a view tells it is the one on a card."""
+    """Return whether the question that a view shows is the one on a card."""
     answers = {language: list(told) for language, told in card.answers.items()}
     return bool(dict(card.question) == asks["question"] and answers == asks["answers"])
 
 
 def answer(view: View, legal: Sequence[str], right: str, knows: float) -> str:
-    """The right answer, as often as somebody gives it who knows so many of all questions; or else any other."""
+    """Return the right answer with probability `knows`, and otherwise any other answer."""
     luck = random.Random(view.seed)
     if luck.random() < knows:
         return right
@@ -99,19 +104,19 @@ def answer(view: View, legal: Sequence[str], right: str, knows: float) -> str:
 
 
 def fewest_turns(view: View, legal: Sequence[str], engine: Engine) -> str:
-    """The action with the fewest turns to the summit."""
+    """Return the action after which the expected number of turns to the summit is least."""
     after = ask(view.guess())["actions"]
     return min(legal, key=lambda text: math.inf if after[text]["turns"] is None else after[text]["turns"])
 
 
 def by_turns(guess: Match, legal: Sequence[str]) -> list[float]:
-    """The fewer turns to the summit, the greater the weight."""
+    """Return a weight for each action: the fewer turns to the summit are expected after it, the greater."""
     after = ask(guess)["actions"]
     return [0.01 if after[text]["turns"] is None else math.exp(-after[text]["turns"]) for text in legal]
 
 
 def rules_unit(game: Game) -> list[Unit]:
-    """All turns on the board are unfolded by the rules, to solve the climb."""
+    """Return the rules' unit: solving the climb plays all turns that are possible on the board."""
     return [game.rules_unit]
 
 

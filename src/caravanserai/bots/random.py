@@ -1,4 +1,4 @@
-"""The bot that does not think: any legal action, as likely as any other."""
+"""Random: a bot that does not think; it plays any legal action, all equally likely."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ class Random(Bot):
     name = "random"
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
-        """Any of them."""
+        """Return any of the legal actions."""
         return random.Random(view.seed).choice(legal)

@@ -1,4 +1,4 @@
-"""All bots by name: our three levels, those that other packages bring, and `module:Class`."""
+"""All bots by name: our four, those that other packages provide, and classes that are given as `module:Class`."""
 
 from __future__ import annotations
 
@@ -26,18 +26,24 @@ OURS: dict[str, Callable[[], Bot]] = {"hard": Hard, "medium": Medium, "easy": Ea
 
 
 def registered() -> Mapping[str, Callable[[], Bot]]:
-    """What makes each bot, by name: ours, and those of the entry point `caravanserai.bots`; ours keep their names."""
+    """Return a function that makes the bot for each name: ours, and those of the entry point `caravanserai.bots`.
+
+    If another package uses a name of ours, the name stays ours.
+    """
     return {**{point.name: partial(make, point) for point in entry_points(group=ENTRY_POINTS)}, **OURS}
 
 
 def make(point: EntryPoint) -> Bot:
-    """A bot of another package, which is loaded only now: a broken one harms nobody else."""
+    """Load a bot of another package, and return a new one.
+
+    It is loaded only when it is asked for, so that a broken one disturbs no other.
+    """
     bot: Bot = point.load()()
     return bot
 
 
 def find(name: str) -> Bot:
-    """A new bot of that name, or of the class that `module:Class` names."""
+    """Return a new bot of that name, or of the class that `module:Class` names; raise BadSetting if there is none."""
     if not isinstance(name, str):
         raise wrong("not-text", "bot", name)
     module, colon, kind = name.partition(":")
@@ -55,16 +61,20 @@ def find(name: str) -> Bot:
 
 
 def prepare(bot: Bot, name: str, game: Game) -> None:
-    """Let a bot prepare for a game; raise BadSetting, with the bot's name, where it cannot."""
+    """Let a bot prepare for a game; raise BadSetting, with the bot's name, if it cannot."""
     _call(name, bot.prepare, game)
 
 
 def prepare_match(bot: Bot, name: str, seen: Match, progress: Progress) -> None:
-    """Let a bot prepare for a match that it sees as a spectator; raise BadSetting, with its name, where it cannot."""
+    """Let a bot prepare for a match that it sees as a spectator.
+
+    Raise BadSetting, with the bot's name, if it cannot.
+    """
     _call(name, bot.prepare_match, seen, progress)
 
 
 def _call(name: str, method: Callable[..., None], *arguments: Any) -> None:
+    """Call a method of a bot; turn any exception but a CaravanError into a BadSetting with the bot's name."""
     try:
         method(*arguments)
     except CaravanError:
@@ -75,7 +85,7 @@ def _call(name: str, method: Callable[..., None], *arguments: Any) -> None:
 
 
 def load(module: str, kind: str) -> Callable[[], Bot]:
-    """A class of a module; one that lies in the working folder is found too."""
+    """Return a class of a module, which may lie in the working folder."""
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.insert(0, here)

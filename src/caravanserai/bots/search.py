@@ -1,4 +1,4 @@
-"""Search: the Monte Carlo tree search of a game, from Python: its kernels are in `search_template`."""
+"""Search: a game's Monte Carlo tree search as it is called from Python; its kernels are in `search_template`."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from caravanserai.core.payments import NO_PAYMENTS
 from caravanserai.kernels import Unit
 from caravanserai.kernels.template import instantiate
 
-SLICE = 0.002  # seconds of playouts between looks at the clock
-FIRST_SLICE = 16  # playouts before the first look
-C_PUCT = 0.25  # how much the search explores what has not paid yet
+SLICE = 0.002  # about how many seconds of playouts there are between two looks at the clock
+FIRST_SLICE = 16  # the playouts before the first look at the clock
+C_PUCT = 0.25  # how much the search explores actions whose mean reward is lower
 
 
 @dataclass(frozen=True)
 class SearchResult:
     """What a search has found."""
 
-    best: int  # the action to play
-    tried: dict[int, tuple[int, float]]  # for each first action that was tried: its visits, and its mean reward
+    best: int  # the number of the action to play
+    tried: dict[int, tuple[int, float]]  # for each first action that was tried, its visits and its mean reward
     playouts: int
 
 
 class Search:
-    """The search of a game. Its unit is to be compiled before it is used: as Python it would take too long."""
+    """A game's search. Its unit should be compiled before it is used, since as Python it would take too long."""
 
     def __init__(self, game: Game, heuristics: Heuristics, address: tuple[str, ...] = ()) -> None:
-        """`address` is how another process finds the search's unit."""
+        """Make the search of a game; `address` is how another process finds its unit."""
         self.game = game
         self._heuristics = heuristics
         self._own = threading.local()
@@ -58,7 +58,7 @@ class Search:
         self._engine = self.unit.engine
 
     def buffers(self) -> tuple[Any, ...]:
-        """Return this thread's own memory, tree, and buffers for lists, in the order in which the kernels take them."""
+        """Return this thread's memory, tree and arrays, in the order in which the kernels take them."""
         if not hasattr(self._own, "buffers"):
             actions, outcomes, weights, paid = lists(self.game)
             memories = np.zeros(1, self._heuristics.memory)
@@ -68,11 +68,11 @@ class Search:
         return buffers
 
     def facts(self, positions: npt.NDArray[Any], progress: Progress) -> npt.NDArray[Any]:
-        """Return the table that was solved for a position; if it is the first of its kind, solve it now."""
+        """Return the table that is solved for a position; if it is the first position of its kind, solve it now."""
         return self._heuristics.facts(positions, self._engine, progress)
 
     def replay_past(self, guess: Match) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
-        """Return a guess's position and the facts for it, and note in the memory what its past tells."""
+        """Return a guess's position and the facts for it, and write to the memory what its past tells."""
         positions = guess.state.snapshot()
         facts = self.facts(positions, silent)
         if self._heuristics.update_belief is not no_belief:
@@ -88,18 +88,19 @@ class Search:
         return positions, facts
 
     def priors(self, guess: Match) -> list[float]:
-        """Return the prior of each legal action of the seat to move, in their order."""
+        """Return the prior of each legal action of the seat to move, in the order of the actions."""
         return self._priors(*self.replay_past(guess))
 
     def _priors(self, positions: npt.NDArray[Any], facts: npt.NDArray[Any]) -> list[float]:
+        """Return the priors at a position whose past is in the memory already."""
         memories, _, actions, _, _, priors, _ = self.buffers()
         count = self._engine.write_priors(positions, facts, memories, actions, priors)
         return [float(prior) for prior in priors[:count]]
 
     def run(self, guess: Match, seed: int, budget: Budget, first_priors: Sequence[float] | None = None) -> SearchResult:
-        """Search for the seat to move, as long as the budget says.
+        """Search for the seat to move, as long as the budget says, and return what was found.
 
-        `first_priors` are priors of its legal actions that are better than the heuristics' own, where there are such.
+        `first_priors` are priors of its legal actions that are better than the heuristics' own; None if there are none.
         """
         start = time.perf_counter()
         memories, trees, *scratch = self.buffers()
@@ -127,7 +128,7 @@ class Search:
                 0.0 if budget.playouts is None else done / budget.playouts,
                 0.0 if budget.seconds is None else (now - start) / budget.seconds,
             )
-            # As many as fit in a slice, and no more than the time that is left.
+            # The next call makes as many playouts as fit into a slice, or into the time that is left if that is less.
             left = SLICE if budget.seconds is None else budget.seconds - (now - start)
             size = max(1, int(size * min(SLICE, left) / max(now - before, 1e-6)))
         tried = root_statistics(trees[0])
@@ -151,17 +152,17 @@ def keep_best(
     tried: dict[int, tuple[int, float]],
     heuristics: Heuristics,
 ) -> npt.NDArray[Any]:
-    """Return the priors with only `count` of them left, the others 0; all of them where `count` is 0.
+    """Return the priors with all but `count` of them set to 0; if `count` is 0, return them as they are.
 
-    Those of the actions with the best expected reward are left. The mean reward of an action counts as often as it
-    was visited, the reward that its prior stands for as often as `prior_visits` says.
+    The actions with the best expected reward keep theirs. An action's expected reward is an average: its mean reward
+    counts as often as it was visited, and the reward that its prior stands for counts `prior_visits` times.
     """
     if count == 0:
         return priors
     live = priors > 0.0
     visits, means = np.array([tried.get(action, (0, 0.0)) for action in actions]).T
     by_prior = heuristics.prior_value * np.log(np.where(live, priors, 1.0))
-    # Only the differences between priors mean something: they are laid around the mean of what was paid.
+    # Only differences between these rewards mean something, so they are moved to the level of the rewards paid so far.
     by_prior += np.average(means - by_prior, weights=visits * live) if visits[live].any() else 0.0
     expected = (visits * means + heuristics.prior_visits * by_prior) / (visits + heuristics.prior_visits)
     order = np.argsort(np.where(live, expected, -np.inf), kind="stable")
@@ -171,7 +172,7 @@ def keep_best(
 
 
 def root_statistics(tree: Any) -> dict[int, tuple[int, float]]:
-    """Return the visits and the mean reward of each first action that was tried."""
+    """Return the visits and the mean reward of each first action that was tried, by the action's number."""
     found: dict[int, tuple[int, float]] = {}
     child = int(tree.first[0])
     while child:

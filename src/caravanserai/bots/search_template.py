@@ -1,9 +1,12 @@
-"""The search: Monte Carlo tree search over guesses, for any game and any number of players.
+"""The kernels of the search: Monte Carlo tree search over guesses, for any game and any number of players.
 
 This file is a template, run once for each game (`bots.search`) with that game's kernels as its globals. Each playout
-deals what the seat cannot know anew, goes down the tree by what has paid so far, adds one node, plays on by
-a cheap policy and brings everybody's reward back. The tree is one of information sets: a node is what was played and
-what chance said, never what is hidden (Cowling, Powley and Whitehouse, 2012).
+deals anew what the seat cannot know, goes down the tree by what has paid so far, adds one node, plays on by a cheap
+policy, and adds each player's reward to the nodes on its path. The tree is one of information sets: a node stands for
+what was played and what chance said, never for what is hidden (Cowling, Powley and Whitehouse, 2012).
+
+There are two generators: `chance_luck` is the state of the one that chance is drawn from, `luck` of the one that
+guesses and the policy use.
 """
 
 from __future__ import annotations
@@ -22,14 +25,14 @@ if TYPE_CHECKING:
     from caravanserai.bots.heuristics import Heuristics
     from caravanserai.core.game import Rules
 
-# Set by the loader before this file is run.
+# `bots.search.Search` sets these globals before this file is run.
 RULES: Rules
 HEURISTICS: Heuristics
 TYPES: dict[str, np.dtype[Any]]
 ACTION_COUNT: int
 
 CHANCE, NOBODY_TO_MOVE = -1, -2
-SCALE = 1 << 30  # of weights, when one is drawn by them
+SCALE = 1 << 30  # an action is drawn by its weight with this many steps of precision
 
 _even_guess = RULES.guess
 _deal = HEURISTICS.deal
@@ -46,7 +49,10 @@ _update_belief = HEURISTICS.update_belief
 
 @kernel
 def deal_evenly(position: Any, viewer: int, memory: Any, luck: Luck) -> Any:
-    """Deal what the seat cannot know anew, evenly; the luck that follows."""
+    """Deal anew what the seat cannot know, all possibilities being equally likely.
+
+    Return the generator's next state.
+    """
     return _even_guess(position, viewer, luck)
 
 
@@ -54,7 +60,7 @@ def deal_evenly(position: Any, viewer: int, memory: Any, luck: Luck) -> Any:
 def draw_by_prior(
     position: Any, actions: Row, count: int, facts: Row, memory: Any, priors: Row, luck: Luck
 ) -> tuple[Luck, int]:
-    """The number of an action, drawn by its weight."""
+    """Return the generator's next state, and the index in `actions` of one that is drawn by its prior."""
     _prior(position, actions, count, facts, memory, priors)
     return draw_action(priors, count, luck)
 
@@ -66,7 +72,7 @@ _candidates = HEURISTICS.candidates
 
 @kernel
 def draw_outcome(position: Any, outcomes: Row, weights: Row, luck: Luck) -> tuple[Luck, int]:
-    """What chance says, drawn by its exact weights."""
+    """Return the generator's next state, and an outcome of chance that is drawn by the exact weights."""
     count = _chances(position, outcomes, weights)
     luck, number = drawn(luck, weights, count)
     return luck, int(outcomes[number])
@@ -74,7 +80,7 @@ def draw_outcome(position: Any, outcomes: Row, weights: Row, luck: Luck) -> tupl
 
 @kernel
 def draw_action(priors: Row, count: int, luck: Luck) -> tuple[Luck, int]:
-    """One of so many actions, drawn by their weights."""
+    """Return the generator's next state, and an index below `count` that is drawn by the weights."""
     total = 0.0
     for number in range(count):
         total += priors[number]
@@ -89,7 +95,7 @@ def draw_action(priors: Row, count: int, luck: Luck) -> tuple[Luck, int]:
 
 @kernel
 def child_of(tree: Any, node: int, label: int) -> int:
-    """The child with a label, or 0."""
+    """Return a node's child with a label; 0 if there is none."""
     child = int(tree.first[node])
     while child != 0 and tree.label[child] != label:
         child = int(tree.next[child])
@@ -98,7 +104,7 @@ def child_of(tree: Any, node: int, label: int) -> int:
 
 @kernel
 def add_child(tree: Any, node: int, label: int) -> int:
-    """A new child with a label; 0 where the tree is full."""
+    """Add a child with a label to a node, and return it; return 0 if the tree is full."""
     child = int(tree.count)
     if child >= NODES:
         return 0
@@ -113,10 +119,10 @@ def add_child(tree: Any, node: int, label: int) -> int:
 
 @kernel
 def select(tree: Any, node: int, actions: Row, priors: Row, count: int, c_puct: float) -> int:
-    """Return the number of the legal action to try next, by PUCT: its mean reward, and a bonus while tried little.
+    """Return the index in `actions` of the one to try next by PUCT: its mean reward, plus a bonus if tried little.
 
-    The bonus grows with how often the action was on offer, and with its share of the priors. An action that was never
-    tried is taken to pay what its siblings have paid.
+    The bonus grows with how often the action could have been chosen, and with its share of the priors. For an action
+    that was never tried, the mean reward of the others is taken.
     """
     total = 0.0
     for number in range(count):
@@ -153,7 +159,7 @@ def select(tree: Any, node: int, actions: Row, priors: Row, count: int, c_puct: 
 
 @kernel
 def least_tried(tree: Any, actions: Row, first: Row, count: int) -> int:
-    """Of the first actions that have a weight, the number of the one that was tried least."""
+    """Return the index of the first action that was tried least, of those whose weight is above 0."""
     best, fewest = 0, -1
     for number in range(count):
         if first[number] > 0.0:
@@ -166,7 +172,10 @@ def least_tried(tree: Any, actions: Row, first: Row, count: int) -> int:
 
 @kernel
 def step_to(tree: Any, node: int, label: int, mover: int, depth: int) -> int:
-    """Go on to the child with a label, new or not, as the path's step `depth`; 0 where the tree is full."""
+    """Return a node's child with a label, which is added if it is new, and note it as step `depth` of the path.
+
+    Return 0 if the tree is full.
+    """
     child = child_of(tree, node, label)
     if child == 0:
         child = add_child(tree, node, label)
@@ -179,14 +188,17 @@ def step_to(tree: Any, node: int, label: int, mover: int, depth: int) -> int:
 @kernel
 def descend(
     tree: Any, node: int, position: Any, start: Any, facts: Row, memory: Any, c_puct: float, actions: Row,
-    outcomes: Row, weights: Row, priors: Row, paid: Row, fate: Luck,
+    outcomes: Row, weights: Row, priors: Row, paid: Row, chance_luck: Luck,
 ) -> tuple[Luck, int]:  # fmt: skip
-    """Go on from the first step to a new node, or to where playouts stop; the fate that follows, and the depth."""
+    """Go down the tree from the first action to a new node, or to where playouts stop.
+
+    Return the next state of the generator for chance, and the depth that was reached.
+    """
     depth = 1
     while depth < DEEPEST - 1 and not _stops(position, start):
         mover = _to_move(position)
         if mover == CHANCE:
-            fate, outcome = draw_outcome(position, outcomes, weights, fate)
+            chance_luck, outcome = draw_outcome(position, outcomes, weights, chance_luck)
             label = ACTION_COUNT + outcome
             _settle(position, outcome, paid)
         else:
@@ -200,18 +212,18 @@ def descend(
         if node == 0:
             break
         depth += 1
-    return fate, depth
+    return chance_luck, depth
 
 
 @kernel
 def play_on(
     position: Any, start: Any, facts: Row, memory: Any, actions: Row, outcomes: Row, weights: Row, priors: Row,
-    paid: Row, fate: Luck, luck: Luck,
+    paid: Row, chance_luck: Luck, luck: Luck,
 ) -> None:  # fmt: skip
-    """Play by the policy until playouts stop: chance has the fate, and the policy the luck."""
+    """Play on by the policy until playouts stop, with `chance_luck` for chance and `luck` for the policy."""
     while not _stops(position, start):
         if _to_move(position) == CHANCE:
-            fate, outcome = draw_outcome(position, outcomes, weights, fate)
+            chance_luck, outcome = draw_outcome(position, outcomes, weights, chance_luck)
             _settle(position, outcome, paid)
         else:
             count = _legal(position, actions)
@@ -221,7 +233,7 @@ def play_on(
 
 @entry("void(trees)", **TYPES)
 def reset_tree(trees: Any) -> None:
-    """An empty tree."""
+    """Make the tree empty but for its root."""
     tree = trees[0]
     tree.count = 1
     tree.reward[0] = 0.0
@@ -237,10 +249,11 @@ def search(
     positions: Any, viewer: int, seed: Luck, playouts: int, c_puct: float, first: Row, facts: Row, memories: Any,
     trees: Any, actions: Row, outcomes: Row, weights: Row, priors: Row, paid: Row,
 ) -> None:  # fmt: skip
-    """Make so many playouts for the seat `viewer`, to move in the first position; the second is to play in.
+    """Make so many playouts for the seat `viewer`, which is to move in `positions[0]`.
 
-    `first` are the weights of its legal actions. Each of those meets the same fate, one playout after another: the
-    same hidden cards and the same words of chance, whoever plays what in between.
+    They are played in `positions[1]`. `first` holds the weights of its legal actions. On their n-th visits all of these
+    actions meet the same guess and the same state of the generator for chance, so that they are compared with the same
+    luck.
     """
     tree = trees[0]
     start, position = positions[0], positions[1]
@@ -253,15 +266,16 @@ def search(
         label = int(actions[number])
         node = step_to(tree, 0, label, viewer, 1)
         positions[1] = positions[0]
-        fate = stream(seed, np.uint64(2 * tree.visits[node]))
+        chance_luck = stream(seed, np.uint64(2 * tree.visits[node]))
         luck = _guess(position, viewer, memories[0], stream(seed, np.uint64(2 * tree.visits[node] + 1)))
         _play(position, label, paid)
         depth = 1
         if _candidates == 0:
-            fate, depth = descend(
-                tree, node, position, start, facts, memories[0], c_puct, actions, outcomes, weights, priors, paid, fate
-            )
-        play_on(position, start, facts, memories[0], actions, outcomes, weights, priors, paid, fate, luck)
+            chance_luck, depth = descend(
+                tree, node, position, start, facts, memories[0], c_puct, actions, outcomes, weights, priors, paid,
+                chance_luck,
+            )  # fmt: skip
+        play_on(position, start, facts, memories[0], actions, outcomes, weights, priors, paid, chance_luck, luck)
         _evaluate(position, start, facts, memories[0], tree.playout)
         for step in range(1, depth + 1):
             reached = tree.path[step]
@@ -272,7 +286,7 @@ def search(
 
 @entry("intp(positions, float32[:, :, ::1], memories, int16[::1], float64[::1])", **TYPES)
 def write_priors(positions: Any, facts: Row, memories: Any, actions: Row, priors: Row) -> int:
-    """Write the weight of each legal action; how many they are."""
+    """Write the legal actions and their priors, and return how many they are."""
     count = _legal(positions[0], actions)
     _prior(positions[0], actions, count, facts, memories[0], priors)
     return int(count)
@@ -280,7 +294,10 @@ def write_priors(positions: Any, facts: Row, memories: Any, actions: Row, priors
 
 @entry("void(positions, int64[::1], intp, float32[:, :, ::1], memories, int64[:, ::1])", **TYPES)
 def replay_past(positions: Any, steps: Row, viewer: int, facts: Row, memories: Any, paid: Row) -> None:
-    """Go through the past from the first position on: actions, and outcomes from ACTION_COUNT on."""
+    """Play a past in place from `positions[0]` on, and write to the memory what its actions tell.
+
+    A step is an action, or an outcome with ACTION_COUNT added.
+    """
     position = positions[0]
     for number in range(len(steps)):
         step = int(steps[number])

@@ -1,4 +1,4 @@
-"""Tempers: who the bots are to a player, a name each and a sentence of how they play."""
+"""Tempers: how bots are presented to players, with a name each and a sentence about how they play."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from caravanserai.messages import DEFAULT_LANGUAGE, say
 
-# A name is the same in every language and in every record: by it a bot finds its seat again. Where several of a kind
-# sit down, the others are of the family; each begins with a letter of its own, which marks its tiles on a board.
+# A name is the same in every language and in every record, since a bot finds its seat again by it. If several bots of a
+# kind sit at a table, they have different names of the family. Each name begins with another letter, which marks the
+# player's tiles on a board.
 FAMILIES = {
     "easy": ("Jamal", "Karim", "Lounis"),
     "medium": ("Zahra", "Warda", "Mina"),
@@ -17,19 +18,20 @@ FAMILIES = {
 
 
 def name_of(bot: str) -> str:
-    """What a bot is called in the caravan; one of others as it is called anywhere."""
+    """Return the name under which a bot of ours sits at a table; that of another package's bot is its own."""
     return FAMILIES.get(bot, (bot,))[0]
 
 
 def temper_of(bot: str, language: str = DEFAULT_LANGUAGE) -> str:
-    """How a bot plays, in a sentence; of a bot of others nothing is known."""
+    """Return a sentence about how a bot plays; for a bot of another package it says that nothing is known."""
     return say(f"temper-{bot if bot in FAMILIES else 'unknown'}", language)
 
 
 def names_for(bots: Sequence[tuple[str, str]], taken: Sequence[str] = ()) -> list[str]:
-    """A name for each bot at a table, told by its kind and by what it calls itself; none is taken, none is there twice.
+    """Return a name for each bot at a table, all different from each other and from those that are `taken`.
 
-    Ours have the names of their family; where those do not suffice, `Zahra 2` follows.
+    A bot is given as its kind and the name that its class has. Ours get the names of their family; if there are too
+    few, names such as `Zahra 2` follow.
     """
     names = list(taken)
     for kind, called in bots:
@@ -41,7 +43,7 @@ def names_for(bots: Sequence[tuple[str, str]], taken: Sequence[str] = ()) -> lis
 
 
 def distinct(names: Sequence[str]) -> list[str]:
-    """Names made different: the second `medium` is `medium 2`."""
+    """Return names made different by numbers: the second `medium` becomes `medium 2`."""
     made: list[str] = []
     for name in names:
         number, fresh = 1, name
@@ -53,7 +55,10 @@ def distinct(names: Sequence[str]) -> list[str]:
 
 
 def whose(name: str) -> str | None:
-    """Which of our bots a player of that name is, `Zahra 2` too; None for anybody else."""
+    """Return the kind of our bots that a player's name belongs to, as that of `Zahra 2`.
+
+    Return None if it is not a name of our bots.
+    """
     first, _, number = name.partition(" ")
     if number and not number.isdecimal():
         return None

@@ -45,10 +45,10 @@ from caravanserai.games.touareg.rules import play
 from caravanserai.games.touareg.scoring import held, tally, unused, winners
 from caravanserai.kernels import Engine, entry, kernel
 
-SPREAD = 3.0  # points that make a victory e times as likely, when a stage has ended
+SPREAD = 3.0  # a lead by so many points at the end of a stage is taken to make a victory e times as likely
 
 
-# The weights of actions by their forms, where neither the good, nor the hand, nor the card matters.
+# The weights of actions by their forms, for forms whose weight does not depend on the good, the hand or the card.
 WEIGHTS = np.ones(len(ACTIONS.forms))
 WEIGHTS[BUY] = 0.15
 WEIGHTS[PAY_HAND] = 1.5
@@ -62,7 +62,7 @@ WEIGHTS[PASS] = 0.3
 
 @kernel
 def weight_of(position: Position, action: int) -> float:
-    """About how much sense an action makes: the weight of its form, or one by the good, the hand or the card."""
+    """Return about how sensible an action is: the weight of its form, or one by the good, the hand or the card."""
     form, first, second = PARTS[action, FORM], int(PARTS[action, ARG1]), int(PARTS[action, ARG2])
     if form == DRAW:
         return 3.0 if position.hand_size[position.seat] <= 1 else 1.0
@@ -86,19 +86,19 @@ def weigh_at_sight(position: Position, actions: Row, count: int, out: Row) -> No
 
 @kernel
 def prior(position: Position, actions: Row, count: int, facts: Row, memory: Any, out: Row) -> None:
-    """Write the same weights as priors of a search; there are no facts of this game, and the memory is not used."""
+    """Write the weights of `weigh_at_sight` as priors of a search; there are no facts, and the memory is not used."""
     weigh_at_sight(position, actions, count, out)
 
 
 @kernel
 def stops(position: Position, start: Position) -> bool:
-    """Whether a playout is at its end: the stage it began in is over, and what is unused has been turned in."""
+    """Return whether a playout is at its end: the stage it began in is over, or the game is."""
     return position.phase == OVER or position.stage != start.stage
 
 
 @kernel
 def evaluate(position: Position, start: Position, facts: Row, memory: Any, out: Row) -> None:
-    """Write each seat's share in the victory: the true one when the game is over, before that one by the points."""
+    """Write each seat's share in the victory: the true one when the game is over, otherwise one estimated by points."""
     players = int(position.players)
     if position.phase == OVER:
         winners(position, out)
@@ -111,9 +111,9 @@ def evaluate(position: Position, start: Position, facts: Row, memory: Any, out: 
 
 @kernel
 def points_in_reach(position: Position, seat: int) -> float:
-    """About how many points the majorities in a seat's reach are worth, and its unused special cards.
+    """Return about how many points a seat may get for majorities in its reach and for its unused special cards.
 
-    A good is the more in reach the more of it the seat has than any other; a card in hand is half there.
+    A majority is the more likely, the more cards of the good the seat has than any other; a card in hand counts half.
     """
     total = 0.0
     own = tally(position, seat)
@@ -131,9 +131,9 @@ def points_in_reach(position: Position, seat: int) -> float:
 
 @entry("void(positions, int64[::1], float64[::1], int64[:, ::1])", positions=POSITIONS)
 def value_actions(positions: Any, actions: Row, out: Row, paid: Row) -> None:
-    """Write about how many points each action brings the player to move, with those it brings in reach.
+    """Write about how many points each action brings the player to move, including those it brings into reach.
 
-    The first position is the one asked about; in the second each action is tried.
+    The first position is the one that is asked about; each action is tried in the second.
     """
     tried = positions[1]
     seat = int(positions[0].seat)
@@ -150,7 +150,7 @@ def value_actions(positions: Any, actions: Row, out: Row, paid: Row) -> None:
 
 
 def choose_for_majorities(view: View, legal: Sequence[str], engine: Engine) -> str:
-    """The legal action by which most points are got or in reach, by one guess of what the view hides."""
+    """Return the legal action that brings most points, or puts most in reach, in one guess of what the view hides."""
     guess = view.guess()
     out = np.zeros(len(legal))
     positions = np.repeat(guess.state.snapshot(), 2)

@@ -1,4 +1,4 @@
-"""A turn: a bot is asked for its move, and loses it to a random one if it does wrong."""
+"""A turn: a bot is asked for its move; if it does something wrong, a random move is played instead."""
 
 from __future__ import annotations
 
@@ -17,30 +17,31 @@ from caravanserai.core.fault import quote
 from caravanserai.core.match import Match
 
 RAISED, ILLEGAL, LATE = "raised", "illegal", "late"
-PATIENCE = 60.0  # seconds that a move by playouts may take
-START, FACTOR = 2.0, 10.0  # seconds that a move by time may take: so many, and so often its budget
+PATIENCE = 60.0  # the seconds that a move may take whose budget is in playouts
+START, FACTOR = 2.0, 10.0  # a move whose budget is in seconds may take START plus FACTOR times its budget
 
 
 @dataclass(frozen=True)
 class Turn:
-    """What is played: the bot's choice, or any legal action where it did wrong."""
+    """What is played: the bot's choice, or a random legal action if the bot did something wrong."""
 
     text: str
-    seconds: float  # that the bot thought
-    foul: tuple[str, str] | None = None  # its kind, and why
+    seconds: float  # how long the bot thought
+    foul: tuple[str, str] | None = None  # the kind of what it did wrong, and the reason
 
 
 class OutOfTime(BaseException):
-    """Raised inside a bot's code that has run for too long; no `except Exception` of its own stops it."""
+    """A bot's code has run for too long. An `except Exception` in the bot's code does not catch it."""
 
 
 def take_turn(bot: Bot, match: Match, budget: Budget, limit: float, seed_of: Callable[[str], int]) -> Turn:
-    """Ask a bot for the move of the seat to move; nothing is played yet.
+    """Ask a bot for the move of the seat to move, and return it; nothing is played yet.
 
-    `seed_of("bot")` is where the bot's own chance begins, `seed_of("foul")` that of a move in its stead.
+    `seed_of("bot")` is the seed of the bot's own random choices, `seed_of("foul")` that of the move that is played
+    instead.
     """
     legal = match.legal()
-    # A copy: a bot that reaches behind its view changes nothing at the table.
+    # The view is of a copy, so that a bot that reaches for private attributes changes nothing at the table.
     view = View(match.copy(), seed_of("bot"), budget)
     start = time.perf_counter()
     text, foul = ask(bot, view, legal, limit)
@@ -53,12 +54,15 @@ def take_turn(bot: Bot, match: Match, budget: Budget, limit: float, seed_of: Cal
 
 
 def limit_of(budget: Budget) -> float:
-    """The seconds after which a bot loses its move, unless something else is said."""
+    """Return the seconds after which a bot loses its move, if no other limit is given."""
     return PATIENCE if budget.seconds is None else START + FACTOR * budget.seconds
 
 
 def ask(bot: Bot, view: View, legal: Sequence[str], limit: float) -> tuple[str, tuple[str, str] | None]:
-    """What a bot chooses; or the kind of its foul, and why."""
+    """Return a bot's choice, and what it did wrong, as the kind of its foul and the reason, or None.
+
+    The choice is an empty text if the bot did something wrong.
+    """
     try:
         with bell(limit):
             text: object = bot.choose(view, list(legal))
@@ -68,22 +72,23 @@ def ask(bot: Bot, view: View, legal: Sequence[str], limit: float) -> tuple[str, 
         return "", (RAISED, quote(f"{type(error).__name__}: {error}"))
     if not isinstance(text, str):
         return "", (ILLEGAL, quote(repr(text)))
-    # Exactly an action's own words: `roll` may be said, `roll white 3` would be to say what chance says.
+    # A bot must return exactly an action's own words, as `roll`; with `roll white 3` it would choose the outcome too.
     if text not in legal:
         return "", (ILLEGAL, quote(text))
     return legal[legal.index(text)], None
 
 
 def late(spent: float) -> str:
-    """How long a bot took, for its foul."""
+    """Return how long a bot took, as a text for its foul."""
     return f"{spent:.1f} s"
 
 
 @contextmanager
 def bell(limit: float) -> Iterator[None]:
-    """Stop what runs in here after so many seconds, where that can be: in a main thread, not on Windows.
+    """Raise OutOfTime in the code that runs in here after `limit` seconds, if that is possible.
 
-    Elsewhere, and while compiled code runs, nothing rings: then it is only measured that it took too long.
+    It is possible in the main thread, but not on Windows, and not while compiled code runs; otherwise the caller can
+    only measure that it took too long.
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield

@@ -1,4 +1,4 @@
-"""The command `caravan`: a module a command, and what several of them share."""
+"""The command `caravan`: a module for each of its commands, and modules that several of them share."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 INTERRUPTED = 130
-"""What a command exits with that Ctrl-C has stopped."""
+"""The exit code of a command that Ctrl-C has stopped."""
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run the command. Ctrl-C stops it with one line, also while it is still being imported."""
+    """Run the command and exit. If Ctrl-C stops it, even while modules are imported, one line says so."""
     try:
         from caravanserai.cli.caravan import run
 

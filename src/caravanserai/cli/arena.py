@@ -1,4 +1,4 @@
-"""`caravan arena`: bots against each other."""
+"""`caravan arena`: has bots play against each other."""
 
 from __future__ import annotations
 
@@ -79,7 +79,10 @@ def arena(
 
 
 def keeper(folder: Path) -> Callable[[str, str], None]:
-    """Keeps each game's record in a folder, which must not hold any yet."""
+    """Return a function (name, record) that writes a game's record to a folder.
+
+    Raise BadSetting if the folder has records already or cannot be written to.
+    """
 
     def keep(name: str, record: str) -> None:
         try:
@@ -100,5 +103,5 @@ def keeper(folder: Path) -> Callable[[str, str], None]:
 
 
 def cannot_write(path: Path, error: OSError) -> BadSetting:
-    """That something cannot be written, and why."""
+    """Return the error that says that something cannot be written, and why."""
     return BadSetting(Reason("cannot-write", {"file": str(path), "why": error.strerror or str(error)}))

@@ -1,4 +1,4 @@
-"""`caravan bench`: how fast this machine plays."""
+"""`caravan bench`: measures how fast this machine plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`caravan bots`: who can sit down with you."""
+"""`caravan bots`: lists the bots."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def bots(as_json: Json = False) -> None:
     """List the bots."""
     from caravanserai.bots import registry
 
-    # Ours first, from the easiest on.
+    # Our bots come first, the easiest before the others.
     known = [(kind, name_of(kind)) for kind in {**FAMILIES, **registry.registered()}]
     if as_json:
         write_json(

@@ -30,13 +30,13 @@ HELP = {
     "migrate": "help-migrate",
     "verify": "help-verify",
 }
-"""What tells what a command does, by its name, in the order in which the help lists them."""
+"""For each command, in the order in which the help lists them, the name of the message that says what it does."""
 
 
 class Commands(Mapping[str, Any]):
-    """All commands by name: the function of that name in the module of that name, imported when it is asked for.
+    """All commands by name. A command is a function in the module with its name, imported when it is first asked for.
 
-    These modules import only what their options need. What a command works with, it imports when it runs.
+    These modules import only what their options need; everything else is imported when the command runs.
     """
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class Commands(Mapping[str, Any]):
 
 
 class CaravanGroup(TyperGroup):
-    """The command, whose commands are looked up one by one."""
+    """The command `caravan`, whose subcommands are looked up one by one."""
 
     def __init__(self, **about: Any) -> None:
         super().__init__(**{**about, "commands": Commands()})
@@ -67,7 +67,7 @@ app = typer.Typer(cls=CaravanGroup, rich_markup_mode=None, pretty_exceptions_ena
 
 
 def show_version(wanted: bool) -> None:
-    """Print the version and leave."""
+    """Print the version and exit, if that is wanted."""
     if wanted:
         print(f"caravan {cv.__version__}")
         raise typer.Exit
@@ -83,7 +83,7 @@ def caravan(
         bool, typer.Option("--version", help=told("help-version"), callback=show_version, is_eager=True)
     ] = False,
 ) -> None:
-    """What is common to all commands; alone, it opens the house and the browser."""
+    """Handle the options that all commands have; without a command, open the house and a browser."""
     if context.invoked_subcommand is None:
         from caravanserai.cli.serve import HOST, PORT, open_house
 
@@ -91,7 +91,7 @@ def caravan(
 
 
 def run(arguments: Sequence[str] | None) -> int:
-    """Run the command and tell its exit code; what the user got wrong is one line, never a traceback."""
+    """Run the command and return its exit code; what the user got wrong is printed on one line, without a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -103,7 +103,7 @@ def run(arguments: Sequence[str] | None) -> int:
     except typer.Abort:
         raise KeyboardInterrupt from None
     except BrokenPipeError:
-        # Whoever read us has seen enough.
+        # Whoever read the output has closed it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception as error:

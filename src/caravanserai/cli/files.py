@@ -1,4 +1,4 @@
-"""Files that commands read, and where they keep their own."""
+"""Files that commands read, and the folders in which they keep their own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DATA_VARIABLE = "CARAVANSERAI_DATA"
 
 
 def read_file(file: str) -> bytes:
-    """A record's bytes, `-` being standard input."""
+    """Return a file's bytes, or those of standard input for `-`; raise BadSetting if it cannot be read."""
     try:
         return sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
     except (OSError, ValueError) as error:
@@ -24,11 +24,11 @@ def read_file(file: str) -> bytes:
 
 
 def data_folder() -> Path:
-    """Where games and tables are kept: CARAVANSERAI_DATA, or the user's own data folder."""
+    """Return the folder for games and tables: CARAVANSERAI_DATA, or the user's own data folder."""
     chosen = os.environ.get(DATA_VARIABLE)
     return Path(chosen) if chosen else Path(platformdirs.user_data_dir("caravanserai", appauthor=False))
 
 
 def default_database() -> str:
-    """SQLite in the user's data folder."""
+    """Return the address of an SQLite database in the user's data folder."""
     return f"sqlite:///{data_folder() / 'house.sqlite'}"

@@ -1,4 +1,4 @@
-"""`caravan games`: which games there are."""
+"""`caravan games`: lists the games."""
 
 from __future__ import annotations
 

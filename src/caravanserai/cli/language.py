@@ -1,4 +1,4 @@
-"""The language that `caravan` speaks: told before anything else is read, since help texts are made at once."""
+"""The language that `caravan` speaks. It is found before anything else, since help texts are made on import."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from caravanserai.messages import LANGUAGE_VARIABLE, LANGUAGES, say, user_langua
 
 
 def ask_early(arguments: Sequence[str]) -> None:
-    """Heed --language before anything else: help texts are made when the commands' files are read."""
+    """Obey `--language` before the commands' modules are imported, since that makes their help texts."""
     for asked, value in pairwise([part for argument in arguments for part in argument.split("=", 1)]):
         if asked == "--language" and value in LANGUAGES:
             os.environ[LANGUAGE_VARIABLE] = value
@@ -23,12 +23,12 @@ ask_early(sys.argv[1:])
 
 
 def told(message: str, **about: Any) -> str:
-    """A message in the user's language."""
+    """Return a message in the user's language."""
     return say(message, user_language(), **about)
 
 
 def choose_language(language: str | None) -> None:
-    """Use a language from here on."""
+    """Use a language from here on; raise BadSetting if it is not known. None changes nothing."""
     if language is None:
         return
     if language not in LANGUAGES:

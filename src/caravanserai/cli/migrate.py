@@ -1,4 +1,4 @@
-"""`caravan migrate`: the house's database brought up to date."""
+"""`caravan migrate`: brings the house's database up to date."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def migrate(
 
     engine = databases.open_database(database or default_database())
     if not check and not all(step.done for step in databases.steps(engine)):
-        with claim(engine):  # an open house would go on with what it knows of the database
+        with claim(engine):  # an open house would not notice the new schema
             databases.migrate(engine)
     steps = databases.steps(engine)
     if as_json:

@@ -1,4 +1,4 @@
-"""`caravan odds`: of a record, or of a position that is typed."""
+"""`caravan odds`: tells the odds of a record, or of a position that is typed."""
 
 from __future__ import annotations
 

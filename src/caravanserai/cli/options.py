@@ -19,7 +19,7 @@ Database = Annotated[str, typer.Option("--database", metavar="URL", help=told("h
 
 
 def options_of(text: str) -> list[str]:
-    """Options from a comma-separated list; none from an empty one."""
+    """Return the items of a comma-separated list; an empty text has none."""
     from caravanserai.core.record import items
 
     return items(text) if text else []

@@ -1,4 +1,4 @@
-"""What commands print."""
+"""How commands print."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 BAD_INPUT = 2
-"""What a command exits with when the user got something wrong."""
+"""The exit code of a command if the user got something wrong."""
 
 
 def write_json(told_of: dict[str, Any] | list[dict[str, Any]]) -> None:
-    """One object, or one list of them, on one line."""
+    """Print an object, or a list of objects, as JSON on one line."""
     print(json.dumps(told_of, ensure_ascii=False))
 
 
 def columns(titles: Sequence[str], justify: Literal["left", "right"] = "left") -> Table:
-    """A table without lines, its titles dim."""
+    """Return an empty table without lines, whose titles are dim."""
     from rich.table import Table
 
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
@@ -30,5 +30,5 @@ def columns(titles: Sequence[str], justify: Literal["left", "right"] = "left") -
 
 
 def complain(line: str) -> None:
-    """One clear line on standard error."""
+    """Print a line on standard error."""
     print(line, file=sys.stderr)

@@ -58,9 +58,9 @@ def play(
             raise BadSetting(Reason("other-game", {"file": str(start), "game": match.game.name}))
         people = items(players) if players else guests.people_in(match)
         for name in people:
-            match.view(name)  # says so if nobody of that name is there
+            match.view(name)  # raises BadSetting if there is no player with that name
         company = guests.come_back(match, kinds, people)
-        # A record with somebody's own comments is not written over.
+        # A record that somebody has written, with comments for example, is not overwritten.
         save = save or (start if record == match.record().encode() else new_file(found.name))
     else:
         people = items(players) if players else [told("you")]
@@ -72,14 +72,15 @@ def play(
         match = cv.Match(found, names, options_of(options), seed=seed, head=head_of(head), dice=dice)
         save = save or new_file(found.name)
     company = {name: guest.for_match(match) for name, guest in company.items()}
-    # After what the bots need: people are slow enough for Python. In a thread, as loading takes a moment too.
+    # The rules are compiled after what the bots need, since people are slow enough for Python. Asking for it may load
+    # stored code, which takes a moment, so a thread does it.
     threading.Thread(target=background.queue().want, args=([found.rules_unit],), daemon=True).start()
     language, console = user_language(), Console(highlight=False)
     Seating(match, people, language, console, save, bots=company, budget=budget).run()
 
 
 def head_of(lines: Sequence[str] | None) -> dict[str, str] | None:
-    """The game's own keys from lines of a record's head; none where they are to be drawn."""
+    """Return the game's own keys from lines of a record's head; None if there are no lines, so that they are drawn."""
     if not lines:
         return None
     head: dict[str, str] = {}
@@ -92,7 +93,7 @@ def head_of(lines: Sequence[str] | None) -> dict[str, str] | None:
 
 
 def new_file(game: str) -> Path | None:
-    """A file of its own for a new game, in the user's data folder; none where that cannot be written."""
+    """Return a file's path for the record of a new game; None if the user's data folder cannot be written to."""
     folder = data_folder()
     try:
         (folder / "games").mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""`caravan referee`: records played through, and where they stand."""
+"""`caravan referee`: plays records through, and prints how their games stand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def referee(
     cards: Cards = None,
     as_json: Json = False,
 ) -> None:
-    """Play records through and print where they stand."""
+    """Play records through and print how their games stand."""
     several = len(files) > 1
     bad = False
     for file in files:
@@ -43,7 +43,7 @@ def referee(
 
 
 def show_standing(match: cv.Match, file: str | None) -> None:
-    """Where a match stands, for a person; a record knows all."""
+    """Print how a match stands, hidden things included, since a record has them all."""
     from rich.console import Console
     from rich.text import Text
 

@@ -1,4 +1,4 @@
-"""`caravan serve`, and bare `caravan`: the house, open until stopped."""
+"""`caravan serve`, and `caravan` alone: serve a house until stopped."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def serve(
 
 
 def named_folder(text: str) -> tuple[str, str]:
-    """A name and a folder from `NAME=FOLDER`, in which a shell leaves the `~` of a home as it is."""
+    """Return the name and the folder of `NAME=FOLDER`, in which a shell does not replace the `~` of a home."""
     name, sign, folder = text.partition("=")
     if not sign or not folder:
         raise BadSetting(Reason("bad-cards", {"given": text}))
@@ -56,8 +56,8 @@ def named_folder(text: str) -> tuple[str, str]:
 
 
 def open_house(*, database: str, host: str, port: int, browser: bool, **settings: Any) -> None:
-    """Serve tables until stopped; with `browser`, show them, those of a house that is open already too."""
-    # The house brings a web server and a database: other commands do without.
+    """Serve tables until stopped; with `browser`, show the page, even that of a house that is open already."""
+    # The house needs a web server and a database, which other commands need not import.
     from caravanserai.house import serve as house
     from caravanserai.house.guard import parts_of_address
     from caravanserai.house.settings import Settings

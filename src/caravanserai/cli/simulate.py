@@ -1,4 +1,4 @@
-"""`caravan simulate`: many games at random, and what came of them."""
+"""`caravan simulate`: plays many games at random, and prints the results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def simulate(
     cards: Cards = None,
     as_json: Json = False,
 ) -> None:
-    """Play many games at random and tell what came of them."""
+    """Play many games at random, and print the results."""
     from rich.console import Console
     from rich.text import Text
 
@@ -37,7 +37,7 @@ def simulate(
     made = cv.simulate(game, players, count, options_of(options), seed=seed, threads=threads, cards=cards)
     mean = made.scores.mean(axis=0)
     spread = made.scores.std(axis=0)
-    # A shared victory counts for each by its share.
+    # A shared victory counts as each winner's share.
     shares = (made.winners / made.winners.sum(axis=1, keepdims=True)).mean(axis=0)
     result: dict[str, Any] = {
         "game": made.game,

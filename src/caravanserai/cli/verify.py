@@ -1,4 +1,4 @@
-"""`caravan verify`: what chance said in a game of the house, recomputed."""
+"""`caravan verify`: recomputes what chance said in a game of the house."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What every game shares, and knows no game."""
+"""What every game shares; nothing in here depends on a particular game."""

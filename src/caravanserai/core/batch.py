@@ -18,25 +18,27 @@ MOST_GAMES = 10**9
 
 
 def lists(game: Game) -> tuple[Any, Any, Any, Any]:
-    """Room for the lists that the engine's loops write: legal actions, outcomes, their weights, and no payments."""
+    """Return new arrays that the engine's loops write to: legal actions, outcomes, their weights, and `NO_PAYMENTS`."""
     actions = np.zeros(len(game.actions) + LIST_SLACK, np.int16)
     return actions, np.zeros(len(game.outcomes), np.int16), np.zeros(len(game.outcomes), np.int64), NO_PAYMENTS
 
 
 class Runner:
-    """Plays the games of a run by uniformly random legal actions, one after another on one record."""
+    """Play the games of a run one after another, by uniformly random legal actions, on one position that is reused."""
 
     def __init__(self, game: Game, players: int, options: Sequence[str], seed: int) -> None:
         self._engine = game.prepare()
         self._table = game.positions(1), players, game.option_bits(options), np.uint64(seed)
         self._lists = lists(game)
         self._openings = np.empty((0, 2), np.int16)
-        self.played = np.zeros(len(game.actions), np.int64)  # how often each action was, in all games so far
+        self.played = np.zeros(len(game.actions), np.int64)  # how often each action was played, in all games so far
 
     def run(self, first: int, moves: Any, scores: Any, winners: Any, openings: Any = None) -> None:
-        """Play game number `first` and those after it, as many as the arrays have rows.
+        """Play game number `first` and those after it, one for each row of the arrays.
 
-        An opening is the seat that began a game, and its action.
+        The results are written to the arrays, one row for each game: `moves` is the number of actions played, `scores`
+        has a column for each player, `winners` is true for each winner, and `openings` holds the seat that played the
+        first action and the number of that action. Without `openings` the opening moves are not kept.
         """
         if openings is None:
             if len(self._openings) != len(moves):
@@ -47,7 +49,11 @@ class Runner:
 
 
 class Batch:
-    """Games number `first` and on of a run with a seed, each with its own chance, whoever plays them and where."""
+    """Many games of a run with one seed, beginning with game number `first`, played side by side.
+
+    The chance of each game depends only on the seed and on the game's number in the run, so that it is the same in
+    whichever batch or process the game is played.
+    """
 
     def __init__(
         self, game: Game, players: int, games: int, options: Sequence[str] = (), *, seed: int = 0, first: int = 0
@@ -69,11 +75,11 @@ class Batch:
         return len(self.positions)
 
     def copy(self) -> Batch:
-        """An independent copy; played alike, it draws alike."""
+        """Return an independent copy; if the same actions are played on both, chance is the same too."""
         return _restored(*self._value())
 
     def _value(self) -> tuple[Any, ...]:
-        """What a copy is made of."""
+        """Return the arguments of `_restored` that make an equal batch."""
         about = self.game, self.players, self.options, self.seed
         return *about, self.positions.tobytes(), self._lucks.tobytes()
 
@@ -88,7 +94,7 @@ class Batch:
     __hash__ = None  # type: ignore[assignment]
 
     def begin(self, first: int) -> None:
-        """Set all games up anew, as number `first` of the run and those after it."""
+        """Set all games up anew: they become number `first` of the run and those after it."""
         first = check_first(first)
         bits = self.game.option_bits(self.options)
         self._engine.begin_all(
@@ -103,7 +109,7 @@ class Batch:
 
     @property
     def to_move(self) -> npt.NDArray[np.intp]:
-        """The seat to move in each game; -2 where it is over."""
+        """The seat to move in each game, or -2 if the game is over."""
         out = np.empty(len(self), np.intp)
         self._engine.to_move_all(self.positions, out)
         return out
@@ -114,15 +120,16 @@ class Batch:
         return np.asarray(self.to_move == NOBODY_TO_MOVE)
 
     def legal(self) -> npt.NDArray[np.bool_]:
-        """Which actions of the vocabulary are legal in each game: a row a game."""
+        """Return a mask of the legal actions: a row for each game, a column for each action of the grammar."""
         out = np.empty((len(self), len(self.game.actions)), np.bool_)
         self._engine.legal_all(self.positions, out, self._actions)
         return out
 
     def play(self, actions: npt.ArrayLike) -> None:
-        """Play one action in each game, by its number, and settle chance; -1 leaves a game alone.
+        """Play one action in each game, by its number, and draw the chance that follows; -1 leaves a game as it is.
 
-        If any is not legal, nothing is played.
+        Raise IllegalAction if any of the actions is not legal, and BadSetting if `actions` is not a whole number for
+        each game; nothing is played then.
         """
         try:
             given = np.asarray(actions)
@@ -131,7 +138,7 @@ class Batch:
         if given.shape != (len(self),):
             raise BadSetting(Reason("bad-actions", {"games": len(self)}))
         if given.dtype.kind not in "iu":
-            # Cut off or counted as 0 and 1, they would play something else than was meant.
+            # If fractions were cut off, or truths counted as 0 and 1, another action would be played than was meant.
             raise BadSetting(Reason("actions-not-whole"))
         bounded = given
         if given.dtype == np.uint64:  # the largest would become -1, which leaves a game alone
@@ -143,34 +150,37 @@ class Batch:
             raise IllegalAction("", Reason("illegal-in-batch", about))
 
     def run(self) -> npt.NDArray[np.int64]:
-        """Play all games to their end by uniformly random legal actions; the number of actions played in each."""
+        """Play all games to their end by uniformly random legal actions.
+
+        Return the number of actions played in each.
+        """
         moves = np.empty(len(self), np.int64)
         room = self._played, self._actions, *self._chance
         self._engine.run_all(self.positions, self._lucks, moves, *room)
         return moves
 
     def scores(self) -> npt.NDArray[np.int64]:
-        """Everybody's score: a row a game."""
+        """Return the scores: a row for each game, a column for each player."""
         out = np.zeros((len(self), self.players), np.int64)
         for index in range(len(self)):
             self._engine.scores(self.positions, index, out[index])
         return out
 
     def winners(self) -> npt.NDArray[np.bool_]:
-        """Who has won: a row a game, nobody while it is on."""
+        """Return a mask of the winners: a row for each game, a column for each player, false until the game is over."""
         out = np.zeros((len(self), self.players), np.bool_)
         for index in range(len(self)):
             self._engine.winners(self.positions, index, out[index])
         return out
 
     def returns(self) -> npt.NDArray[np.float64]:
-        """Everybody's share in the victory: a row a game that sums to 1, or to 0 while it is on."""
+        """Return each player's share in the victory: a row for each game; its sum is 1, or 0 until the game is over."""
         winners = self.winners()
         return np.asarray(winners / np.maximum(1, winners.sum(axis=1, keepdims=True)))
 
 
 def _restored(game: Game, players: int, options: Sequence[str], seed: int, positions: bytes, lucks: bytes) -> Batch:
-    """The batch whose positions, and the states of whose generators, these are."""
+    """Return a batch with these positions and states of the generators, both given as bytes."""
     made = Batch(game, players, len(positions) // game.dtype.itemsize, options, seed=seed)
     made.positions = np.frombuffer(bytearray(positions), game.dtype)
     made._lucks = np.frombuffer(bytearray(lucks), np.uint64)
@@ -178,7 +188,7 @@ def _restored(game: Game, players: int, options: Sequence[str], seed: int, posit
 
 
 def check_games(games: int) -> int:
-    """At least one game is played."""
+    """Return the number of games as an int; raise BadSetting unless it is a whole number from 1 to MOST_GAMES."""
     number = whole("games", games, most=MOST_GAMES)
     if number < 1:
         raise BadSetting(Reason("bad-games", {"games": number}))
@@ -186,5 +196,8 @@ def check_games(games: int) -> int:
 
 
 def check_first(first: int) -> int:
-    """Games of a run are numbered from 0."""
+    """Return the number of a run's first game as an int.
+
+    Raise BadSetting unless it is a whole number from 0 of 64 bits.
+    """
     return whole("first", first, least=0, most=SEEDS - 1)

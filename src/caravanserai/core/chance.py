@@ -1,6 +1,6 @@
-"""Chance from outside: a small generator whose whole state is one number, `luck`, handed in and handed back.
+"""The random generator. Its whole state is one number, `luck`, which callers pass in and get back.
 
-SplitMix64 (Steele, Lea and Flood, 2014): it stays in a register, and every game of a batch has its own.
+It is SplitMix64 (Steele, Lea and Flood, 2014). The state fits into a register, and each game of a batch has its own.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ S27, S30, S31 = np.uint64(27), np.uint64(30), np.uint64(31)
 
 @wrapping
 def mix(luck: Luck) -> Luck:
-    """64 even bits out of the generator's state."""
+    """Return 64 uniformly distributed bits made from the generator's state."""
     bits = (luck ^ (luck >> S30)) * FIRST_FACTOR
     bits = (bits ^ (bits >> S27)) * SECOND_FACTOR
     return bits ^ (bits >> S31)
@@ -31,25 +31,25 @@ def mix(luck: Luck) -> Luck:
 
 @wrapping
 def advance(luck: Luck) -> Luck:
-    """The generator's next state."""
+    """Return the generator's next state."""
     return luck + STEP
 
 
 @wrapping
 def stream(seed: np.uint64, game: np.uint64) -> Luck:
-    """The state that game number `game` of a run with this seed begins with, whatever core plays it."""
+    """Return the state with which game number `game` of a run with this seed begins; it depends on nothing else."""
     return mix(seed * STREAM_FACTOR + game + STEP)
 
 
 @kernel
 def below(luck: Luck, count: int) -> tuple[Luck, int]:
-    """A number from 0 to count - 1, each exactly as likely (Lemire, 2019); with the state that follows."""
+    """Return the generator's next state, and a number from 0 to `count - 1`, exactly equally likely (Lemire, 2019)."""
     wide = np.uint64(count)
     luck = advance(luck)
     product = (mix(luck) >> HALF) * wide
     low = product & LOW_HALF
     if low < wide:
-        # The few draws that would favour small numbers are thrown away.
+        # Numbers would not be equally likely if these few draws were kept, so they are made again.
         unfair = (LOW_HALF + np.uint64(1) - wide) % wide
         while low < unfair:
             luck = advance(luck)
@@ -60,7 +60,7 @@ def below(luck: Luck, count: int) -> tuple[Luck, int]:
 
 @kernel
 def drawn(luck: Luck, weights: Row, count: int) -> tuple[Luck, int]:
-    """One of so many numbers from 0 on, drawn by its exact weight; with the state that follows."""
+    """Return the generator's next state, and a number from 0 to `count - 1`, drawn in exact proportion to `weights`."""
     total = 0
     for number in range(count):
         total += weights[number]

@@ -1,7 +1,8 @@
-"""The engine: what Python calls of a game's rules, and the loops that play many games.
+"""The engine: the entries by which Python calls a game's rules, and the loops that play many games.
 
-This file is a template, run once for each game (`core.game.Game.rules_unit`) with that game's kernels as its globals.
-Every entry takes an array of positions and an index in it: one record is an array of one.
+This file is a template, which is run once for each game (`core.game.Game.rules_unit`) with that game's kernels as its
+globals. An entry that works on one position takes an array of positions and an index in it; a single position is passed
+as an array of length one. `core.game.Rules` says what the game's own kernels take and return.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from caravanserai.kernels import entry, inlined, kernel
 if TYPE_CHECKING:
     from caravanserai.core.game import Rules
 
-# Set by the loader before this file is run.
+# `Game.rules_unit` sets these globals before this file is run.
 RULES: Rules
 WRITE_VIEW: Callable[..., int]
 TYPES: dict[str, np.dtype[Any]]
@@ -47,7 +48,10 @@ _write_view = WRITE_VIEW
 
 @kernel
 def _draw(position: Any, outcomes: Row, weights: Row, luck: Luck) -> tuple[Luck, int]:
-    """One outcome of a waiting position, drawn by its exact weights."""
+    """Return the generator's next state, and an outcome of a waiting position, drawn by the exact weights.
+
+    `outcomes` and `weights` are overwritten.
+    """
     count = _chances(position, outcomes, weights)
     luck, number = drawn(luck, weights, count)
     return luck, outcomes[number]
@@ -55,7 +59,7 @@ def _draw(position: Any, outcomes: Row, weights: Row, luck: Luck) -> tuple[Luck,
 
 @inlined
 def _settle_all(position: Any, outcomes: Row, weights: Row, paid: Row, luck: Luck) -> Luck:
-    """Settle chance until a seat is to move or the game is over."""
+    """Draw and apply outcomes until a seat is to move or the game is over; return the generator's next state."""
     while _to_move(position) == CHANCE:
         luck, outcome = _draw(position, outcomes, weights, luck)
         _settle(position, int(outcome), paid)
@@ -64,35 +68,40 @@ def _settle_all(position: Any, outcomes: Row, weights: Row, paid: Row, luck: Luc
 
 @entry("uint64(uint64, uint64)")
 def luck_of(seed: Luck, number: Luck) -> Luck:
-    """The luck that game number `number` of a run with this seed begins with."""
+    """Return the generator's state with which game number `number` of a run with this seed begins."""
     return stream(seed, number)
 
 
 @entry("void(positions, intp, intp, intp)", **TYPES)
 def setup(positions: Any, index: int, players: int, options: int) -> None:
+    """Write the position before the game's start."""
     _setup(positions[index], players, options)
 
 
 @entry("intp(positions, intp)", **TYPES)
 def to_move(positions: Any, index: int) -> Any:
+    """Return the seat to move, CHANCE or NOBODY_TO_MOVE."""
     return _to_move(positions[index])
 
 
 @entry("intp(positions, intp, int16[::1])", **TYPES)
 def legal(positions: Any, index: int, out: Row) -> Any:
+    """Write the numbers of the legal actions to `out`, rising, and return how many they are."""
     return _legal(positions[index], out)
 
 
 @entry("intp(positions, intp, intp)", **TYPES)
 def fault(positions: Any, index: int, action: int) -> Any:
+    """Return 0 if an action is legal, and otherwise the number of the reason why it is not."""
     return _fault(positions[index], action)
 
 
 @entry("intp(positions, intp, positions, intp, int64[:, ::1])", **TYPES)
 def try_action(positions: Any, index: int, after: Any, action: int, paid: Row) -> Any:
-    """Play an action on a copy: the position after it is written to `after`. Returns who is to move there.
+    """Write the position after an action to `after[0]`, and return who is to move there.
 
-    Where the action is not legal, nothing is written, and NOBODY_TO_MOVE less the number of its fault is returned.
+    If the action is not legal, nothing is written, and `NOBODY_TO_MOVE - fault` is returned, where `fault` is the
+    number of the reason, from 1.
     """
     fault = _fault(positions[index], action)
     if fault != 0:
@@ -104,7 +113,11 @@ def try_action(positions: Any, index: int, after: Any, action: int, paid: Row) -
 
 @entry("intp(positions, intp, positions, intp, int64[:, ::1])", **TYPES)
 def try_outcome(positions: Any, index: int, after: Any, outcome: int, paid: Row) -> Any:
-    """The same for an outcome, where the position waits for chance."""
+    """Write the position after an outcome of chance to `after[0]`, and return who is to move there.
+
+    The position must wait for chance. If the outcome cannot come, nothing is written, and `NOBODY_TO_MOVE - fault` is
+    returned, where `fault` is the number of the reason, from 1.
+    """
     fault = _outcome_fault(positions[index], outcome)
     if fault != 0:
         return NOBODY_TO_MOVE - fault
@@ -115,52 +128,58 @@ def try_outcome(positions: Any, index: int, after: Any, outcome: int, paid: Row)
 
 @entry("intp(positions, intp, intp, int64[:, ::1])", **TYPES)
 def play(positions: Any, index: int, action: int, paid: Row) -> Any:
-    """Play a legal action; who is to move after it."""
+    """Play a legal action in place, and return who is to move after it."""
     _play(positions[index], action, paid)
     return _to_move(positions[index])
 
 
 @entry("intp(positions, intp, int16[::1], int64[::1])", **TYPES)
 def chances(positions: Any, index: int, outcomes: Row, weights: Row) -> Any:
+    """Write what chance may say to `outcomes`, rising, and each one's weight to `weights`; return how many they are."""
     return _chances(positions[index], outcomes, weights)
 
 
 @entry("intp(positions, intp, intp)", **TYPES)
 def outcome_fault(positions: Any, index: int, outcome: int) -> Any:
+    """Return 0 if chance may say this outcome, and otherwise the number of the reason why it cannot."""
     return _outcome_fault(positions[index], outcome)
 
 
 @entry("UniTuple(uint64, 2)(positions, intp, int16[::1], int64[::1], uint64)", **TYPES)
 def draw(positions: Any, index: int, outcomes: Row, weights: Row, luck: Luck) -> tuple[Luck, Luck]:
-    """The luck that follows, and the outcome."""
+    """Return the generator's next state, and the number of an outcome drawn by the exact weights."""
     luck, outcome = _draw(positions[index], outcomes, weights, luck)
     return luck, np.uint64(outcome)
 
 
 @entry("intp(positions, intp, intp, int64[:, ::1])", **TYPES)
 def settle(positions: Any, index: int, outcome: int, paid: Row) -> Any:
-    """Settle a position that waits for chance; who is to move after it."""
+    """Apply an outcome in place to a position that waits for chance, and return who is to move after it."""
     _settle(positions[index], outcome, paid)
     return _to_move(positions[index])
 
 
 @entry("void(positions, intp, int64[::1])", **TYPES)
 def scores(positions: Any, index: int, out: Row) -> None:
+    """Write each player's score to `out`."""
     _scores(positions[index], out)
 
 
 @entry("void(positions, intp, boolean[::1])", **TYPES)
 def winners(positions: Any, index: int, out: Row) -> None:
+    """Write to `out` whether each player has won."""
     _winners(positions[index], out)
 
 
 @entry("uint64(positions, intp, intp, uint64)", **TYPES)
 def guess(positions: Any, index: int, viewer: int, luck: Luck) -> Any:
+    """Deal anew, in place, what the viewer cannot know; return the generator's next state."""
     return _guess(positions[index], viewer, luck)
 
 
 @entry("void(positions, intp, intp)", **TYPES)
 def guess_past(positions: Any, index: int, viewer: int) -> None:
+    """Write to a guessed position how it came about, in place; `Telling.guessed_events` reads it."""
     _guess_past(positions[index], viewer)
 
 
@@ -183,15 +202,16 @@ def write_views(
     buffers: Any,
     out: Row,
 ) -> int:
-    """Write what some viewers may see of a position to `out`, in JSON. Returns how many bytes that takes.
+    """Write what some viewers may see of a position to `out`, in JSON, and return how many bytes the text has.
 
-    Where `out` has fewer, its text is cut off there, and the caller tries again with more. Bit number
-    `viewer - ALL_SEEING` of `viewers` is set for each viewer that is wanted. `seat` is the one to move, or whose action
-    waits for chance (`waiting`); CHANCE before the start, NOBODY_TO_MOVE when the game is over.
+    If `out` is shorter than that, the text in it is not complete, and the caller tries again with a longer one. Bit
+    number `viewer - ALL_SEEING` of `viewers` is set for each viewer whose view is wanted. `seat` is the one to move, or
+    the one whose action waits for chance (then `waiting` is true); it is CHANCE before the start and NOBODY_TO_MOVE
+    when the game is over.
 
-    The keys that are the same for all viewers (`over`, `to_move`, `scores`, `winners`) come first and end at
-    `ends[0]`; they are repeated for each viewer, before what it alone may know: the text of the first ends at
-    `ends[1]`, that of the second at `ends[2]`, and so on.
+    The keys that are the same for all viewers (`over`, `to_move`, `waiting_for_chance`, `scores`, `winners`) are
+    written first, and end at index `ends[0]` of `out`. They are copied for each viewer, in front of what only this
+    viewer may know: the first viewer's text ends at `ends[1]`, the second's at `ends[2]`, and so on.
     """
     buffer = buffers[0]
     position = positions[index]
@@ -259,7 +279,10 @@ def begin_all(
     weights: Row,
     paid: Row,
 ) -> None:
-    """Set a batch up and draw its starts: the games number `first` and on of a run with this seed."""
+    """Set up the games number `first` and on of a run with this seed, one in each position, and draw their starts.
+
+    The state of each game's generator is written to `lucks`.
+    """
     for index in range(len(positions)):
         luck = stream(seed, first + np.uint64(index))
         _setup(positions[index], players, options)
@@ -270,9 +293,10 @@ def begin_all(
 def _run(
     position: Any, luck: Luck, played: Row, actions: Row, outcomes: Row, weights: Row, paid: Row
 ) -> tuple[Luck, int, int, int]:
-    """Play a game to its end by uniformly random legal actions; `played` counts how often each was.
+    """Play a game to its end by uniformly random legal actions, and add to `played` how often each action was played.
 
-    The luck that follows, how many actions they were, who began, and by which action.
+    Return the generator's next state, the number of actions played, the seat that played the first one, and the first
+    action.
     """
     steps = 0
     starter = -1
@@ -298,7 +322,11 @@ def _run(
 def run_all(
     positions: Any, lucks: Row, moves: Row, played: Row, actions: Row, outcomes: Row, weights: Row, paid: Row
 ) -> None:
-    """Play a batch to its end by uniformly random legal actions; count them."""
+    """Play each game of a batch to its end by uniformly random legal actions.
+
+    The number of actions played in each game is written to `moves`, and how often each action was played is added to
+    `played`.
+    """
     for index in range(len(positions)):
         luck, steps, _, _ = _run(positions[index], lucks[index], played, actions, outcomes, weights, paid)
         lucks[index], moves[index] = luck, steps
@@ -325,9 +353,10 @@ def run_games(
     weights: Row,
     paid: Row,
 ) -> None:
-    """Play games number `first` and on of a run, one after another on the same record, and note what came of them.
+    """Play the games number `first` and on of a run, one for each row of `moves`, all on the same position.
 
-    An opening is the seat that began and its action; `played` counts every action of all these games.
+    Each game's number of actions is written to `moves`, its scores to `points`, who has won to `won`, and the seat and
+    number of its first action to `openings`. How often each action was played in all the games is added to `played`.
     """
     position = positions[0]
     for index in range(len(moves)):
@@ -342,14 +371,14 @@ def run_games(
 
 @entry("void(positions, intp[::1])", **TYPES)
 def to_move_all(positions: Any, out: Row) -> None:
-    """Who is to move in each game of a batch."""
+    """Write to `out` who is to move in each game of a batch."""
     for index in range(len(positions)):
         out[index] = _to_move(positions[index])
 
 
 @entry("void(positions, boolean[:, ::1], int16[::1])", **TYPES)
 def legal_all(positions: Any, out: Row, actions: Row) -> None:
-    """A mask of the legal actions of each game of a batch."""
+    """Write to `out` a mask of the legal actions of each game of a batch."""
     for index in range(len(positions)):
         for action in range(out.shape[1]):
             out[index, action] = False
@@ -359,9 +388,9 @@ def legal_all(positions: Any, out: Row, actions: Row) -> None:
 
 @entry("intp(positions, intp[::1], uint64[::1], int16[::1], int64[::1], int64[:, ::1])", **TYPES)
 def play_all(positions: Any, actions: Row, lucks: Row, outcomes: Row, weights: Row, paid: Row) -> int:
-    """Play one action in each game of a batch and settle chance; -1 leaves a game alone.
+    """Play one action in each game of a batch, and draw the chance that follows; -1 leaves a game as it is.
 
-    Nothing is played and the first game with an illegal action is returned, if there is one; else -1.
+    Return -1 if that is done. If an action is not legal, return the index of the first such game, and play nothing.
     """
     for index in range(len(positions)):
         action = actions[index]

@@ -1,4 +1,4 @@
-"""Faults: what is wrong, as a message that can be said in French and English, with the rule that forbids it."""
+"""Faults: what is wrong, as a message in each language, with the number of the rule that forbids it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,18 @@ LONGEST_QUOTE = 80
 
 @dataclass(frozen=True)
 class Reason:
-    """Why something is not possible: a message, what it speaks of, and the rule's number if a rule forbids it."""
+    """Why something is not possible.
+
+    `message` is the name of a message, `about` the values that it mentions, and `rule` the number of the rule that
+    forbids it, or None if no rule does.
+    """
 
     message: str
     about: Mapping[str, Any] = field(default_factory=dict)
     rule: str | None = None
 
     def say(self, language: str = DEFAULT_LANGUAGE) -> str:
-        """The reason in words, the rule behind it in brackets."""
+        """Return the reason in words, with the rule's number in brackets; raise BadSetting for an unknown language."""
         if language not in LANGUAGES:
             known = ", ".join(LANGUAGES)
             raise BadSetting(Reason("unknown-language", {"language": language, "languages": known}))
@@ -32,7 +36,7 @@ class Reason:
 
 
 def fit(value: Any) -> Any:
-    """A value as a message can speak of it: a text, or a number of Python's own."""
+    """Return a value as a message can mention it: a short text, or a Python number."""
     if isinstance(value, str):
         return quote(value)
     if isinstance(value, bool) or not isinstance(value, Real):
@@ -41,37 +45,37 @@ def fit(value: Any) -> Any:
 
 
 def shown(value: Any) -> str:
-    """Whatever somebody gave, as a message names it: a number as it is, anything else as Python writes it."""
+    """Return the text by which a message mentions an object: a number is written plainly, other objects by `repr`."""
     try:
         return str(value) if isinstance(value, Number) else repr(value)
-    except Exception:  # a number of too many digits, or an object that cannot say what it is
+    except Exception:  # `str` fails for a number with too many digits, and `repr` may fail for any object
         return f"<{type(value).__name__}>"
 
 
 def quote(text: str) -> str:
-    """A text fit for one line of a message: nothing unprintable, not too long."""
+    """Return a text as it is quoted in one line of a message: unprintable characters escaped, and cut if it is long."""
     clean = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text[: LONGEST_QUOTE + 1])
     return clean if len(clean) <= LONGEST_QUOTE else clean[:LONGEST_QUOTE] + "…"
 
 
 class CaravanError(ValueError):
-    """Something the user gave cannot be taken; `say` tells it in one line."""
+    """What the user gave cannot be accepted. `say` returns the reason in one line, and `reason` is its parts."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason)
         self.reason = reason
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Pickled as an exception is by itself, it would be made anew by its reason alone.
+        # An exception's own `__reduce__` would call the subclass with the reason alone, without its other arguments.
         return copyreg.__newobj__, (type(self), *self.args), vars(self)  # type: ignore[attr-defined]
 
     @property
     def rule(self) -> str | None:
-        """The number of the rule that forbids it, if one does."""
+        """The number of the rule that forbids it, or None if no rule does."""
         return self.reason.rule
 
     def say(self, language: str = DEFAULT_LANGUAGE) -> str:
-        """What is wrong, in one line."""
+        """Return what is wrong, in one line."""
         return self.reason.say(language)
 
     def __str__(self) -> str:
@@ -79,11 +83,11 @@ class CaravanError(ValueError):
 
 
 class BadSetting(CaravanError):
-    """A game, player count, name, option or seed that cannot be."""
+    """A game, a number of players, a name, an option, a seed or another argument has a value that is not possible."""
 
 
 class HeadFault(CaravanError):
-    """A game's own key in a record's head has a value that cannot be."""
+    """One of the game's own keys in a record's head (`key`) has a value that is not possible."""
 
     def __init__(self, key: str, reason: Reason) -> None:
         super().__init__(reason)
@@ -91,7 +95,7 @@ class HeadFault(CaravanError):
 
 
 class IllegalAction(CaravanError):
-    """An action that is not in the vocabulary, or not legal now."""
+    """An action, given as `text`, is not in the game's vocabulary or is not legal now."""
 
     def __init__(self, text: str, reason: Reason) -> None:
         super().__init__(reason)
@@ -103,11 +107,15 @@ class IllegalAction(CaravanError):
 
 
 class Contradiction(IllegalAction):
-    """What chance is said to have said cannot have come, as things stand at the table."""
+    """An outcome that somebody reports of real dice or cards is not possible in the position at the table."""
 
 
 class BadRecord(CaravanError):
-    """A record that cannot be read: the first bad line, its text, and why."""
+    """A record cannot be read.
+
+    `line` is the number of the first bad line, or None if it is no single line that is bad; `text` is what the line
+    says.
+    """
 
     def __init__(self, line: int | None, text: str, reason: Reason) -> None:
         super().__init__(reason)

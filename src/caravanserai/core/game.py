@@ -1,4 +1,4 @@
-"""The contract of a game: what it declares, the kernels its rules are, and how its table is told in words."""
+"""The contract of a game: its declaration, the kernels that are its rules, and the functions that put it in words."""
 
 from __future__ import annotations
 
@@ -28,47 +28,64 @@ CHANCE = -1
 NOBODY_TO_MOVE = -2
 
 FIRST_TEXT_SIZE = 1 << 14
-"""Bytes that a thread has room for at first; it grows when a view needs more."""
+"""The size in bytes of each thread's buffer for views at first; it is replaced by a larger one when a view needs it."""
 
 LIST_SLACK = 8
-"""A list of legal actions has room for this many more than there are: `bits.write_eight` writes eight at a time."""
+"""An array for legal actions is this much longer than the grammar, since `bits.write_eight` writes eight at a time."""
 
 
 @kernel
 def no_past(position: Any, viewer: int) -> None:
-    """Nothing is to be filled in: the events of a guess follow from its position."""
+    """Write nothing: in this game the events of a guess follow from the guessed position as it is."""
 
 
 @kernel
 def no_conclusion(position: Any, viewer: int, out: Row) -> None:
-    """The game's view has no field that must be reckoned from what the viewer knows."""
+    """Write nothing: the game's view has no field that must be computed from what the viewer knows."""
 
 
 @dataclass(frozen=True)
 class Rules:
-    """The kernels that are the game. `luck` is the state of the generator that chance comes from.
+    """The kernels that are a game's rules. All of them work on a position, and write to it in place.
 
-    What is `paid` is written down by whatever pays: see `core.payments`.
+    `luck` is the state of the generator that chance is drawn from. `paid` is the array that payments are noted in, as
+    `core.payments` says. `out`, `outcomes` and `weights` are arrays that the kernel writes to, and that are long
+    enough.
     """
 
-    setup: Callable[..., Any]  # (position, players, options): a table before its start, for which chance is asked first
-    to_move: Callable[..., Any]  # (position) -> a seat, CHANCE or NOBODY_TO_MOVE
-    fault: Callable[..., Any]  # (position, action) -> 0, or the number of the reason why it is not legal
-    legal: Callable[..., Any]  # (position, out) -> how many actions were written, rising
-    play: Callable[..., Any]  # (position, action, paid)
-    chances: Callable[..., Any]  # (position, outcomes, weights) -> how many were written, rising
-    outcome_fault: Callable[..., Any]  # (position, outcome) -> 0, or the number of the reason
-    settle: Callable[..., Any]  # (position, outcome, paid)
-    scores: Callable[..., Any]  # (position, out)
-    winners: Callable[..., Any]  # (position, out)
-    guess: Callable[..., Any]  # (position, viewer or -1, luck) -> luck: deal anew what the viewer cannot know
-    # (position, viewer): fill in how a guess came about, which `Telling.guessed_events` reads
+    # (position, players, options): Write the position before the start, which chance decides. `options` are bits.
+    setup: Callable[..., Any]
+    # (position) -> int: Return the seat to move, CHANCE or NOBODY_TO_MOVE.
+    to_move: Callable[..., Any]
+    # (position, action) -> int: Return 0 if the action is legal, and otherwise the number of the reason, from 1.
+    fault: Callable[..., Any]
+    # (position, out) -> int: Write the numbers of the legal actions to `out`, rising; return how many they are.
+    legal: Callable[..., Any]
+    # (position, action, paid): Play a legal action. Afterwards a seat is to move, chance is, or the game is over.
+    play: Callable[..., Any]
+    # (position, outcomes, weights) -> int: Write the outcomes that are possible, rising, and their weights; return how
+    # many they are.
+    chances: Callable[..., Any]
+    # (position, outcome) -> int: Return 0 if the outcome is possible, and otherwise the number of the reason, from 1.
+    outcome_fault: Callable[..., Any]
+    # (position, outcome, paid): Apply an outcome to a position that waits for chance.
+    settle: Callable[..., Any]
+    # (position, out): Write each player's score to `out`.
+    scores: Callable[..., Any]
+    # (position, out): Write to `out` whether each player has won; nobody has before the game is over.
+    winners: Callable[..., Any]
+    # (position, viewer, luck) -> luck: Deal anew what the viewer (a seat, or -1 for a spectator) cannot know; return
+    # the generator's next state.
+    guess: Callable[..., Any]
+    # (position, viewer): Write to a guessed position how it came about; `Telling.guessed_events` reads it.
     guess_past: Callable[..., Any] = no_past
-    conclude: Callable[..., Any] = no_conclusion  # (position, viewer, out): what a viewer can reckon, for `Game.view`
+    # (position, viewer, out): Write to `out` the `Game.conclusions` numbers that a viewer can conclude from what it has
+    # seen; kernels of `Game.view` read them as `known`.
+    conclude: Callable[..., Any] = no_conclusion
 
 
 class Event(NamedTuple):
-    """An action that was played, with what chance said."""
+    """An action that was played, as its number, with the numbers of what chance said to it, in their order."""
 
     seat: int
     action: int
@@ -77,80 +94,98 @@ class Event(NamedTuple):
 
 @dataclass(frozen=True)
 class Head:
-    """A game's own keys in a record's head, in the order they are written."""
+    """A game's own keys in a record's head, in their order there, and the functions that read and write them."""
 
     keys: tuple[str, ...]
-    # (position, values there, names): what chance has said by that, for each key; what people choose is written to the
-    # position. It raises HeadFault.
+    # (position, values by key, players' names) -> outcomes by key: Return the outcomes of chance that the values state,
+    # in the order in which chance is asked for them, and write to the position what people chose. Raise HeadFault if a
+    # value is not possible.
     read: Callable[[Any, Mapping[str, str], Sequence[str]], dict[str, list[int]]]
-    write: Callable[[Any, Sequence[str]], dict[str, str]]  # (position as dealt, names)
-    optional: tuple[str, ...] = ()  # keys that a record may leave out: what people choose
-    asks: Callable[[Any], str] | None = None  # (position before its start): the key that chance is asked for; the first
-    only_with: Mapping[str, str] = field(default_factory=dict)  # keys that belong to an option
+    # (position after the start, players' names) -> values by key: Return what a record's head says of this start.
+    write: Callable[[Any, Sequence[str]], dict[str, str]]
+    optional: tuple[str, ...] = ()  # the keys that a record may leave out, since people choose them
+    # (position before its start) -> key: Return the key whose outcome chance is asked for next. If this is None, chance
+    # is only asked for the first key.
+    asks: Callable[[Any], str] | None = None
+    only_with: Mapping[str, str] = field(default_factory=dict)  # the option that a key needs, for keys that need one
 
     def needed(self, options: Sequence[str]) -> list[str]:
-        """The keys that a record with these options must have; a new match draws them."""
+        """Return the keys that a record with these options must have; a new match draws them by chance."""
         return [key for key in self.keys if key not in self.optional and not self.is_foreign(key, options)]
 
     def is_foreign(self, key: str, options: Sequence[str]) -> bool:
-        """Whether a key belongs to an option that is not chosen."""
+        """Return whether a key belongs to an option that is not chosen."""
         return key in self.only_with and self.only_with[key] not in options
 
 
 def no_clock(position: Any) -> tuple[int, int] | None:
-    """The game has no clock of its own."""
+    """Return None: no action of this game must be played within a time that the rules give."""
     return None
 
 
 def nothing_to_note(event: Event, position: Any) -> list[dict[str, str]]:
-    """No event has a text to be read aloud."""
+    """Return an empty list: no event of this game has a text to be read aloud."""
     return []
 
 
 def nothing_paid(rows: Sequence[Sequence[int]], names: Sequence[str]) -> list[dict[str, Any]]:
-    """The game pays nothing."""
+    """Return an empty list: nothing is paid in this game."""
     return []
 
 
 def plain_outcome(outcome: int) -> dict[str, str] | None:
-    """An outcome has no title besides its text."""
+    """Return None: outcomes of this game have no title besides their text."""
     return None
 
 
 def nobody_gives(position: Any) -> int | None:
-    """Chance never takes a card out of a hand."""
+    """Return None: in this game chance never takes a card out of a hand."""
     return None
 
 
 def nothing_opened(events: Sequence[Event], position: Any) -> list[bool]:
-    """What was hidden when it was played stays hidden until the game is over."""
+    """Return false for each event: what is hidden when it is played stays hidden until the game is over."""
     return [False] * len(events)
 
 
 @dataclass(frozen=True)
 class Telling:
-    """How a game is told in words: why something is not legal, what each viewer saw, what was paid."""
+    """The functions that put a game into words: why something is not legal, what each viewer saw, and what was paid.
 
-    explain: Callable[[Any, int, int, Sequence[str]], Reason]  # (position, action, fault, names)
-    explain_outcome: Callable[[Any, int, int, Sequence[str]], Reason]  # (position, outcome, fault, names)
-    # (event, viewer or -1, opened): the words of the action, and of each outcome, as a viewer saw them: seats as {0},
-    # and `words.HIDDEN` for what is hidden, unless it lies open by now
+    `names` are the players' names by seat; a `viewer` is a seat, or -1 for a spectator.
+    """
+
+    # (position, action, fault, names) -> Reason: Return in words why an action is not legal; `fault` is what
+    # `Rules.fault` returned.
+    explain: Callable[[Any, int, int, Sequence[str]], Reason]
+    # (position, outcome, fault, names) -> Reason: Return in words why an outcome is not possible; `fault` is what
+    # `Rules.outcome_fault` returned.
+    explain_outcome: Callable[[Any, int, int, Sequence[str]], Reason]
+    # (event, viewer, opened) -> (action, outcomes): Return the words of the action and those of each outcome as the
+    # viewer saw them. A seat is written `{0}`, and what the viewer did not see is `words.HIDDEN`, unless `opened` is
+    # true: then everybody can see it by now.
     seen: Callable[[Event, int, bool], tuple[list[Word], list[list[Word]]]]
-    guessed_events: Callable[
-        [Sequence[Event], Any], list[Event]
-    ]  # (events, a guess): what they were, if the guess is right
-    opened: Callable[[Sequence[Event], Any], list[bool]] = nothing_opened  # (events, position): what lies open by now
-    clock: Callable[[Any], tuple[int, int] | None] = no_clock  # (position): seconds to think, then the action played
-    note: Callable[[Event, Any], list[dict[str, str]]] = nothing_to_note  # (last event, position): cards turned up
-    # (payments as rows of `core.payments`, names): how they are told, in the order of the rules
+    # (events, guessed position) -> events: Return what the events were if the guessed position is true.
+    guessed_events: Callable[[Sequence[Event], Any], list[Event]]
+    # (events, position) -> truths: Return for each event whether something that was hidden when it was played lies open
+    # to everybody by now.
+    opened: Callable[[Sequence[Event], Any], list[bool]] = nothing_opened
+    # (position) -> (seconds, action) or None: Return how long the seat to move may think, and the action that is played
+    # for it after that; None if the rules give it no time limit.
+    clock: Callable[[Any], tuple[int, int] | None] = no_clock
+    # (last event, position) -> texts by language: Return what is read aloud after an event, as of a card it turned up.
+    note: Callable[[Event, Any], list[dict[str, str]]] = nothing_to_note
+    # (payments as rows of `core.payments`, names) -> payments for views: Return them as views show them, in the order
+    # of the rules.
     payments: Callable[[Sequence[Sequence[int]], Sequence[str]], list[dict[str, Any]]] = nothing_paid
-    title: Callable[[int], dict[str, str] | None] = plain_outcome  # (outcome): what is written on that card
-    # (position that waits for chance): the seat out of whose hand chance takes a card
+    # (outcome) -> texts by language, or None: Return what is written on the card that this outcome turns up.
+    title: Callable[[int], dict[str, str] | None] = plain_outcome
+    # (position that waits for chance) -> seat or None: Return the seat out of whose hand chance takes a card.
     giver: Callable[[Any], int | None] = nobody_gives
 
 
 class Buffers:
-    """Arrays that a thread hands to the engine's entries to write their results to; the next call overwrites them."""
+    """Arrays that a thread passes to the engine's entries, which write their results to them until the next call."""
 
     def __init__(self, game: Game) -> None:
         self.action_rows = game.action_rows
@@ -165,61 +200,71 @@ class Buffers:
         self.text = np.empty(FIRST_TEXT_SIZE, np.uint8)
 
     def unpaid(self) -> Any:
-        """The array that rules write their payments to, emptied."""
+        """Empty the array that rules note their payments in, and return it."""
         if len(self.paid):
             self.paid[0, 0] = 0
         return self.paid
 
     def payments(self) -> tuple[tuple[int, ...], ...]:
-        """The payments that were written since, a row each."""
+        """Return the payments that were noted since `unpaid` was called, each as a row of `core.payments`."""
         count = int(self.paid[0, 0]) if len(self.paid) else 0
         return tuple(map(tuple, self.paid[1 : count + 1].tolist())) if count else ()
 
 
 class ThreadBuffers(threading.local):
-    """The buffers of each thread, made when it first asks."""
+    """One `Buffers` for each thread, made when the thread first asks for it."""
 
     def __init__(self, game: Game) -> None:
         self.mine = Buffers(game)
 
 
 Sketch = Callable[[Engine, Any, int, Mapping[str, str]], None]
-"""(engine, an array of one blank position, options as bits, texts by key): write the position they describe."""
+"""(engine, array of one blank position, options as bits, texts by key): Write the position that the texts describe.
+
+It raises BadSetting if a text cannot be read.
+"""
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One game of the house."""
+    """All that the machinery needs to know of one game."""
 
-    name: str
-    title: str
-    version: str  # of the rules: grows when a record could mean something else
-    seats: range
-    options: tuple[str, ...]
+    name: str  # as in commands and records, such as `camelup`
+    title: str  # as people read it
+    version: str  # of the rules: it is raised when an old record could mean something else under the new rules
+    seats: range  # how many players there may be
+    options: tuple[str, ...]  # the options' names; the first is bit 0 of the `options` that kernels read, and so on
     actions: Grammar
     outcomes: Grammar
-    position: type[Any]
-    view: type[Any]  # the fields of a view, and who may see each: see `core.view`
+    position: type[Any]  # the class whose annotated fields are those of a position: see `core.layout`
+    view: type[Any]  # the TypedDict that declares the fields of a view and who may see each: see `core.view`
     rules: Rules
     head: Head
     telling: Telling
-    table_fault: Callable[[int, frozenset[str]], Reason | None]  # (players, options): a table that is not allowed
-    turn_rule: str  # the rule that says who is to move
-    end_rule: str  # the rule that ends the game
+    # (players, options) -> Reason or None: Return why a table of so many players with these options is not allowed.
+    table_fault: Callable[[int, frozenset[str]], Reason | None]
+    turn_rule: str  # the number of the rule that says who is to move
+    end_rule: str  # the number of the rule that ends the game
     secrets: bool  # whether a seat can know more than a spectator
-    hidden_hands: bool = False  # whether a player must look at cards that the others may not see, to play
+    hidden_hands: bool = False  # whether players must look at cards that the others may not see in order to play
     conclusions: int = 0  # how many numbers `rules.conclude` writes
     payments: int = 0  # how many payments one event makes at most
-    minutes: tuple[int, int] | None = None  # how long people take for it, at least and at most
-    fields: Mapping[str, Any] = field(default_factory=dict)  # of a position, that stay as they are: a board, its cards
-    printed: Mapping[str, Sequence[Any]] = field(default_factory=dict)  # on board and cards, for its view
-    folder: Path | None = None  # where its board and cards come from, if they are not ours
-    with_folder: Callable[[Path], Game] | None = None  # the game with the board and cards of a folder
-    odds: Callable[[Asking], dict[str, Any]] | None = None  # what can be reckoned of what is to come
-    odds_unit: Unit | None = None  # the entries that `odds` calls, which are compiled before it is asked
-    favourites: Callable[[Asking], dict[str, float]] | None = None  # how likely each runner is to win, exactly
-    sketch: Sketch | None = None  # a position as somebody says it who plays no record
-    waits_between: bool = False  # whether an action may wait for chance again after a part of it was said
+    minutes: tuple[int, int] | None = None  # how many minutes a game takes people, at least and at most
+    # Values of a position's fields that are the same in every position, such as a board and its cards.
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    # What is printed on the board and the cards, as JSON can express it, by the keys that `core.view.Printed` names.
+    printed: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    folder: Path | None = None  # the folder its board and cards were read from; None if they are those we bring along
+    # (folder) -> Game: Return this game with the board and cards that are in a folder.
+    with_folder: Callable[[Path], Game] | None = None
+    # (asking) -> odds by name: Return what can be computed of what is to come, as `caravan odds --json` prints it.
+    odds: Callable[[Asking], dict[str, Any]] | None = None
+    odds_unit: Unit | None = None  # the entries that `odds` calls; they are compiled before it is called
+    # (asking) -> probabilities by name: Return exactly how likely each runner is to win the race.
+    favourites: Callable[[Asking], dict[str, float]] | None = None
+    # Write the position that somebody describes in a few texts, to be told its odds without keeping a record.
+    sketch: Sketch | None = None
+    waits_between: bool = False  # whether an event may wait for chance again after a part of its outcomes is known
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -233,18 +278,21 @@ class Game:
         return record_type(self.position)
 
     def positions(self, count: int) -> npt.NDArray[Any]:
-        """An array of so many blank positions."""
+        """Return an array of `count` blank positions; raise BadSetting if there is no room for that many."""
         count = whole("count", count, least=0)
         try:
             made = np.zeros(count, self.dtype)
-        except (MemoryError, ValueError):  # the latter for more than NumPy can count
+        except (MemoryError, ValueError):  # NumPy raises ValueError for an array larger than it can address
             raise BadSetting(Reason("no-room", {"games": count})) from None
         for name, value in self.fields.items():
             made[name] = value
         return made
 
     def position_of(self, data: bytes) -> npt.NDArray[Any]:
-        """An array of the one position whose bytes these are."""
+        """Return an array of the one position whose bytes these are.
+
+        Raise BadSetting if they are not bytes of that length.
+        """
         if not isinstance(data, bytes | bytearray):
             raise wrong("not-bytes", "data", data)
         if len(data) != len(self.blank):
@@ -253,12 +301,12 @@ class Game:
 
     @cached_property
     def blank(self) -> bytes:
-        """The bytes of a position that is to be written."""
+        """The bytes of a position in which every field is 0, which is then written to."""
         return bytes(self.dtype.itemsize)
 
     @cached_property
     def buffer_dtype(self) -> np.dtype[Any]:
-        """The NumPy type of what `engine.write_views` writes to, besides text."""
+        """The NumPy type of the record that `engine.write_views` writes to, besides the text."""
         seats = self.seats.stop
         fields = [
             ("actions", np.int16, len(self.actions) + LIST_SLACK),
@@ -271,7 +319,7 @@ class Game:
 
     @property
     def buffers(self) -> Buffers:
-        """The arrays that its kernels write to, in the thread that asks."""
+        """The arrays that the game's kernels write to when they are called in the current thread."""
         return self._thread_buffers.mine
 
     @cached_property
@@ -280,27 +328,27 @@ class Game:
 
     @cached_property
     def action_rows(self) -> npt.NDArray[np.uint8]:
-        """The actions' texts as kernels write them."""
+        """The actions' texts in JSON, as the kernels of `core.pen` read them."""
         return rows(self.actions)
 
     @cached_property
     def part_rows(self) -> npt.NDArray[np.uint8]:
-        """The actions as lists of words, as kernels write them."""
+        """The actions as lists of words in JSON, as the kernels of `core.pen` read them."""
         return rows([self.actions.words(number) for number in range(len(self.actions))])
 
     @cached_property
     def view_writer(self) -> ViewWriter:
-        """The writer of its views, made from their declaration."""
+        """The writer of the game's views, made from their declaration."""
         return ViewWriter(self.view, self.dtype)
 
     @cached_property
     def words(self) -> npt.NDArray[np.uint8]:
-        """The words of its view as kernels write them."""
+        """The words of the game's views in JSON, as the kernels of `core.pen` read them."""
         return self.view_writer.words(self.printed)
 
     @cached_property
     def rules_unit(self) -> Unit:
-        """The entries of `core.engine` around the game's kernels: what a match and a batch call."""
+        """The entries of `core.engine` around the game's kernels, which matches and batches call."""
         module = instantiate(
             Path(__file__).with_name("engine.py"),
             f"caravanserai.core.engine_{self.name}",
@@ -318,19 +366,20 @@ class Game:
 
     @property
     def units(self) -> dict[str, Unit]:
-        """The game's compilation units, by what they are for."""
+        """The game's compilation units, by their purpose: `rules`, and `odds` if the game has them."""
         return {"rules": self.rules_unit, **({} if self.odds_unit is None else {"odds": self.odds_unit})}
 
     def prepare(self, *, odds: bool = False) -> Engine:
-        """The engine, compiled: loaded where it is stored, else compiled now. With `odds`, ready for odds too.
+        """Return the engine once it is compiled: stored code is loaded, and otherwise it is compiled now.
 
-        `caravanserai.on_compiling` registers a function that hears how far it is.
+        With `odds`, the entries for odds are loaded or compiled too. `caravanserai.on_compiling` registers a function
+        that is told the progress.
         """
         require_all(list(self.units.values()) if odds else [self.rules_unit])
         return self.engine
 
     def option_bits(self, options: Sequence[str]) -> int:
-        """Options as the number that kernels read."""
+        """Return options as the number that kernels read; raise BadSetting if one of them is unknown or given twice."""
         options = texts("options", options)
         wrong = self.option_fault(options)
         if wrong is not None:
@@ -338,7 +387,7 @@ class Game:
         return sum(1 << self.options.index(option) for option in options)
 
     def option_fault(self, options: Sequence[str]) -> Reason | None:
-        """What is wrong with a list of options, whoever sits at the table: one is unknown, or there twice."""
+        """Return why a list of options is not allowed, if one is unknown or given twice; None if nothing is wrong."""
         options = texts("options", options)
         for option in options:
             if option not in self.options:
@@ -351,7 +400,7 @@ class Game:
         return None
 
     def check_table(self, players: int, options: Sequence[str]) -> tuple[str, ...]:
-        """The options in their order, if such a table is allowed; else BadSetting."""
+        """Return the options in the game's order; raise BadSetting if no table of so many players may have them."""
         players, options = whole("players", players), texts("options", options)
         wrong = self.option_fault(options) or self.table_fault(players, frozenset(options))
         if wrong is not None:
@@ -360,6 +409,6 @@ class Game:
 
 
 def find_game(name: str, folder: Path | None) -> Game:
-    """The registered game of that name, with the board and cards of a folder: what a pickled game is read as."""
+    """Return the registered game of that name, with the board and cards of a folder if given; unpickling calls it."""
     found: Game = import_module("caravanserai.games").find(name, folder)
     return found

@@ -1,6 +1,7 @@
 """A grammar: a game's actions, or what chance may say, declared once as a table of forms.
 
-From it come the number of each text, the text, the arguments that kernels read, and the structured form for programs.
+From the table follow each text's number, the text itself, the arguments that kernels read, and the list of words that
+programs read.
 """
 
 from __future__ import annotations
@@ -17,41 +18,45 @@ import numpy.typing as npt
 
 Word = str | int
 
-# The columns of `Grammar.parts`.
+# These are the columns of `Grammar.parts`.
 FORM, ARG1, ARG2, ARG3 = range(4)
 
 
 @dataclass(frozen=True)
 class Slot:
-    """A place in a form that takes one of some words.
+    """A place in a form that takes one of several words.
 
-    To kernels, one of a range of numbers is that number, and any other word its place in the list, from 0.
+    Kernels read a word as its argument: if `words` is a range, the argument is the number itself; otherwise it is the
+    word's index in `words`.
     """
 
-    name: str  # what messages call it
+    name: str  # as the arguments of messages are called
     words: Sequence[Word]
 
     def argument(self, place: int) -> int:
-        """What kernels read for the word at a place of the list."""
+        """Return the argument that kernels read for the word at an index of `words`."""
         return int(self.words[place]) if isinstance(self.words, range) else place
 
     def place(self, argument: int) -> int:
-        """The place in the list of the word that kernels read so."""
+        """Return the index in `words` of the word that kernels read as this argument."""
         return self.words.index(argument) if isinstance(self.words, range) else argument
 
 
 class Seats(Slot):
-    """A place in a form that takes a player's name, which the grammar writes as a seat in braces; to kernels a seat."""
+    """A place in a form that takes a player. The grammar writes a player as a seat in braces, `{0}`.
+
+    Kernels read the seat.
+    """
 
     def __init__(self, name: str, seats: int) -> None:
         super().__init__(name, tuple(f"{{{seat}}}" for seat in range(seats)))
 
 
 class Form:
-    """One kind of text: fixed words and slots in their order, `Form("desert", SPACE, SIDE)`.
+    """One kind of text: fixed words and slots, in the order of the text, as `Form("desert", SPACE, SIDE)`.
 
-    Its texts are numbered with the last slot changing fastest, or in another `order`: the slots' places from the
-    slowest to the fastest.
+    Its texts are numbered so that the last slot's word changes fastest. With `order`, the slots' indices are given from
+    the one that changes slowest to the one that changes fastest.
     """
 
     def __init__(self, *parts: str | Slot, order: Sequence[int] | None = None) -> None:
@@ -65,17 +70,17 @@ class Form:
         return math.prod(len(slot.words) for slot in self.slots)
 
     def places(self) -> Iterator[tuple[int, ...]]:
-        """For each of its texts, in the order of their numbers, the place of the word in each slot."""
+        """Yield for each of the form's texts, in the order of their numbers, the index of the word in each slot."""
         for chosen in itertools.product(*(range(len(self.slots[slot].words)) for slot in self.order)):
             yield tuple(chosen[self.order.index(slot)] for slot in range(len(self.slots)))
 
 
 class Grammar(Sequence[str]):
-    """All texts of a game's forms, in the order of their numbers; a player is a seat in braces, `{0}`."""
+    """All texts of a game's forms, in the order of their numbers; a player is written as a seat in braces, `{0}`."""
 
     def __init__(self, *forms: Form) -> None:
         self.forms = forms
-        self.starts = tuple(itertools.accumulate(map(len, forms[:-1]), initial=0))  # each form's first number
+        self.starts = tuple(itertools.accumulate(map(len, forms[:-1]), initial=0))  # number of each form's first text
         self._places = [(number, places) for number, form in enumerate(forms) for places in form.places()]
 
     @overload
@@ -90,18 +95,18 @@ class Grammar(Sequence[str]):
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
-        """The texts by number."""
+        """The texts, in the order of their numbers."""
         return tuple(" ".join(map(str, self.words(number))) for number in range(len(self)))
 
     def words(self, number: int) -> list[Word]:
-        """A text as a list of its words: a number is a number, a player a seat in braces and one word."""
+        """Return a text as a list of words: a number as an int, a player as a seat in braces."""
         form, places = self._places[number]
         left = iter(places)
         return [part if isinstance(part, str) else part.words[next(left)] for part in self.forms[form].parts]
 
     @cached_property
     def parts(self) -> npt.NDArray[np.int64]:
-        """A row a text, for kernels: the number of its form, then its arguments, 0 where it has fewer than three."""
+        """A row for each text, for kernels: its form's number, then its arguments; zeros fill the rest."""
         made = np.zeros((len(self), ARG3 + 1), np.int64)
         for row, (form, places) in zip(made, self._places, strict=True):
             row[FORM] = form
@@ -110,7 +115,7 @@ class Grammar(Sequence[str]):
         return made
 
     def number(self, form: int, *arguments: int) -> int:
-        """The number of the text with these arguments, as kernels read them."""
+        """Return the number of the text of a form with these arguments, which are given as kernels read them."""
         slots = self.forms[form].slots
         places = [slot.place(argument) for slot, argument in zip(slots, arguments, strict=True)]
         number = 0
@@ -119,7 +124,10 @@ class Grammar(Sequence[str]):
         return self.starts[form] + number
 
     def about(self, number: int, names: Sequence[str]) -> dict[str, Word]:
-        """The words in a text's slots by the slots' names, for messages; no player where nobody sits."""
+        """Return the words in a text's slots by the slots' names, for messages.
+
+        Seats that nobody sits on are left out.
+        """
         form, places = self._places[number]
         found: dict[str, Word] = {}
         for slot, place in zip(self.forms[form].slots, places, strict=True):

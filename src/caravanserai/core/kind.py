@@ -1,4 +1,7 @@
-"""Kinds: whether what somebody gave is a whole number, a text or a list of texts, before anything is done with it."""
+"""Checks of arguments: functions that raise BadSetting unless a value is of the kind that is needed.
+
+`what` is always the name by which the caller knows the value; the message mentions it.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ T = TypeVar("T")
 
 
 def whole(what: str, given: Any, *, least: int = -LARGEST, most: int = LARGEST) -> int:
-    """A whole number between two, Python's or NumPy's; `what` is what the caller calls it."""
+    """Return a whole number of Python's or NumPy's as an int; raise BadSetting unless it is from `least` to `most`."""
     try:
         number = None if isinstance(given, bool) else operator.index(given)
     except TypeError:
@@ -29,7 +32,7 @@ def whole(what: str, given: Any, *, least: int = -LARGEST, most: int = LARGEST) 
 
 
 def is_below(given: Any, count: int) -> bool:
-    """Whether it is the number of one of so many."""
+    """Return whether a value is a whole number from 0 to `count - 1`."""
     try:
         return not isinstance(given, bool) and 0 <= operator.index(given) < count
     except TypeError:
@@ -37,7 +40,7 @@ def is_below(given: Any, count: int) -> bool:
 
 
 def check_playouts(playouts: int) -> int:
-    """At least one playout is needed."""
+    """Return the number of playouts as an int; raise BadSetting unless it is a whole number from 1 to MOST_PLAYOUTS."""
     number = whole("playouts", playouts, most=MOST_PLAYOUTS)
     if number < 1:
         raise BadSetting(Reason("bad-playouts", {"playouts": number}))
@@ -45,12 +48,12 @@ def check_playouts(playouts: int) -> int:
 
 
 def texts(what: str, given: Any) -> list[str]:
-    """A list of texts, or whatever else has them in an order; a text is no list of its letters."""
+    """Return texts as a list; raise BadSetting unless they are an ordered collection. A single text is not one."""
     if not isinstance(given, Iterable) or isinstance(given, str | bytes | bytearray | Mapping | Set):
         raise wrong("not-texts", what, given)
     try:
         listed = list(given)
-    except TypeError:  # an array of no dimension
+    except TypeError:  # NumPy raises it for an array without dimensions
         listed = [None]
     if not all(isinstance(each, str) for each in listed):
         raise wrong("not-texts", what, given)
@@ -58,33 +61,36 @@ def texts(what: str, given: Any) -> list[str]:
 
 
 def texts_by_key(what: str, given: Any) -> dict[str, str]:
-    """A dictionary of texts."""
+    """Return a mapping as a dictionary; raise BadSetting unless all its keys and values are texts."""
     if not isinstance(given, Mapping) or not all(isinstance(each, str) for pair in given.items() for each in pair):
         raise wrong("not-keyed", what, given)
     return dict(given)
 
 
 def called(what: str, given: T) -> T:
-    """A function, or whatever else can be called."""
+    """Return a function as it is; raise BadSetting if it cannot be called."""
     if not callable(given):
         raise wrong("not-function", what, given)
     return given
 
 
 def truth(what: str, given: bool) -> bool:
-    """True or False, and nothing that counts as one of them: a folder's name is neither."""
+    """Return True or False as it is; raise BadSetting for anything else, even if it could be converted."""
     if not isinstance(given, bool):
         raise wrong("not-truth", what, given)
     return given
 
 
 def ours(what: str, given: T, kind: type[Any], makers: str) -> T:
-    """Something that our own functions make."""
+    """Return an object as it is; raise BadSetting unless it is of a class of ours.
+
+    `makers` names the functions that make it.
+    """
     if not isinstance(given, kind):
         raise BadSetting(Reason("not-made", {"what": what, "makers": makers, "given": shown(given)}))
     return given
 
 
 def wrong(message: str, what: str, given: Any) -> BadSetting:
-    """That something is of another kind."""
+    """Return the BadSetting that says that a value is of the wrong kind; `message` is the name of the message."""
     return BadSetting(Reason(message, {"what": what, "given": shown(given)}))

@@ -1,4 +1,4 @@
-"""A position's layout: a class of annotated fields, read once into a NumPy record type."""
+"""A position's layout: a class of annotated fields, which is converted once into a NumPy record type."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ Real = Annotated[float, np.float64]
 
 
 def record_type(position: type[Any]) -> np.dtype[Any]:
-    """The NumPy type of records with the class's fields, in their order.
+    """Return the NumPy type of records with a class's annotated fields, in their order.
 
-    A field is `Byte`, `Short`, `Whole`, `Long` or `Real`; `Annotated[Row, Byte, length, …]` is a row or table of them,
-    and with a class in place of `Byte` a row of records.
+    The annotation of a field is `Byte`, `Short`, `Whole`, `Long` or `Real`. `Annotated[Row, Byte, length, …]` is an
+    array of such numbers with the lengths that follow; if a class stands in place of `Byte`, it is an array of records
+    of that class.
     """
     fields: list[tuple[Any, ...]] = []
     for name, hint in get_type_hints(position, include_extras=True).items():
@@ -32,19 +33,21 @@ def record_type(position: type[Any]) -> np.dtype[Any]:
         elif shape and get_type_hints(kind):
             kind = record_type(kind)
         fields.append((name, kind, tuple(shape)) if shape else (name, kind))
-    # No byte is left between fields: equal positions are equal bytes.
+    # The type is packed: there are no padding bytes, so equal positions have equal bytes.
     return with_attributes(np.dtype(fields))
 
 
 def with_attributes(fields: np.dtype[Any]) -> np.dtype[Any]:
-    """A type of records whose fields are attributes, to kernels that run as Python and to compiled ones."""
+    """Return a record type whose fields can be read and written as attributes, by Python as by compiled kernels."""
     return np.dtype((quick_record(fields.names or ()), fields))
 
 
 def quick_record(names: Sequence[str]) -> type[np.void]:
-    """A record with these fields as attributes: NumPy's own looks each up by an error, which takes ten times as long.
+    """Return a subclass of `np.void` with these fields as properties.
 
-    For kernels that run as ordinary Python, which do little else. It has no name of its own to be pickled by.
+    The attributes of NumPy's own records are looked up by way of an exception, which takes ten times as long; kernels
+    that run as ordinary Python do little else. The class is made here and has no name to be imported by, so its
+    instances cannot be pickled.
     """
 
     def writer(name: str) -> Callable[[Any, Any], None]:

@@ -1,4 +1,4 @@
-"""A match: a state and the events that led to it, behind a checked front door."""
+"""A match: a state and the events that led to it. Whatever its methods are given is checked before anything changes."""
 
 from __future__ import annotations
 
@@ -21,34 +21,35 @@ from caravanserai.core.state import SPECTATOR, State
 from caravanserai.core.words import HIDDEN, LONGEST_EVENT
 
 SEEDS = 1 << 64
-PROOF_KEYS = ("commitment", "seed")  # of a house's dice: the seed's SHA-256, and the seed
+PROOF_KEYS = ("commitment", "seed")  # the lines that prove a house's dice: the seed's SHA-256, and the seed itself
 PROOF_FORM = "[0-9a-f]{64}"
 
 
 class Dice(StrEnum):
-    """Where chance comes from: drawn from the seed, or thrown on a real table, where a player says what came."""
+    """Where chance comes from: drawn from the seed, or thrown on a real table, where a player enters what came."""
 
     SEED = "seed"
     TABLE = "table"
 
 
 class Match:
-    """A game being played: its state, the events that led there, and the generator that chance is drawn from.
+    """A game being played: its state, the events that led to it, and the state of the random generator.
 
-    Actions and outcomes are texts, as in the record, or their numbers. Chance is drawn from the seed, unless it is
-    given, or unless `dice` is "table": then a player says what the real dice or cards showed.
+    Actions and outcomes are given as texts, as a record has them, or as their numbers. Chance is drawn from the seed,
+    unless an outcome is given with the action, or `dice` is "table": then a player enters what the real dice or cards
+    showed.
     """
 
     __slots__ = ("_dice", "_events", "_head", "_luck", "_lucks", "_proof", "_seed", "_start", "_state")
 
     _dice: Dice
-    _events: list[Event]  # those that are whole
-    _lucks: list[int]  # the generator's state before each event, before one that waits too
+    _events: list[Event]  # the complete ones; one that still waits for chance is in `_state`
+    _lucks: list[int]  # the generator's state before each event, including one that waits for chance
     _luck: int
     _head: dict[str, str]
     _proof: dict[str, str]
     _seed: int
-    _start: State  # before the first event
+    _start: State  # the state before the first event
     _state: State
 
     def __init__(
@@ -62,9 +63,11 @@ class Match:
         dice: str = Dice.SEED,
         proof: Mapping[str, str] | None = None,
     ) -> None:
-        """`head` holds the game's own keys as a record's head does; what it leaves out is drawn from the seed.
+        """Set up a match; raise a CaravanError if the arguments are not possible.
 
-        `proof` are the record's lines by which the dice of a house can be verified.
+        `head` holds values of the game's own keys, as in a record's head; what it leaves out is drawn from the seed,
+        and a random seed is taken if none is given. `proof` holds the record's lines by which a house's dice can be
+        verified.
         """
         ours("game", game, Game, "cv.game")
         names = check_names(players)
@@ -78,7 +81,7 @@ class Match:
         self._head = game.head.write(self._state.position, names)
 
     def _started(self, setting: Setting, given: Mapping[str, str]) -> State:
-        """The state after the start, as the head tells it; what it leaves out is drawn."""
+        """Return the state after the start. What `given`, the head, does not say of it is drawn."""
         head = setting.game.head
         for key in given:
             if key not in head.keys:
@@ -90,7 +93,7 @@ class Match:
         is_whole = set(head.needed(setting.options)) <= given.keys()
         while state.waiting_for_chance:
             outcome = -1
-            if not is_whole:  # also for what is given, so that the rest is drawn as if it were not
+            if not is_whole:  # an outcome is drawn even if it is given, so that the others do not depend on that
                 self._luck, outcome = state.drawn(self._luck)
             given_here = said.get(head.keys[0] if head.asks is None else head.asks(state.positions[0]))
             state = state.after(given_here.pop(0) if given_here else outcome)
@@ -98,7 +101,7 @@ class Match:
 
     @property
     def dice(self) -> Dice:
-        """Where chance comes from: "seed", or "table" where a player says what the real dice or cards showed."""
+        """Where chance comes from: "seed", or "table" if players enter what the real dice or cards showed."""
         return self._dice
 
     @dice.setter
@@ -115,11 +118,11 @@ class Match:
 
     __hash__ = None  # type: ignore[assignment]
 
-    # What stays as it is
+    # What never changes
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """The game that is played."""
         return self._state.game
 
     @property
@@ -129,22 +132,22 @@ class Match:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The options that are chosen, in the game's order."""
+        """The options in use, in the game's order."""
         return self._state.options
 
     @property
     def head(self) -> dict[str, str]:
-        """The game's own keys of the record's head, in a dictionary of your own."""
+        """The game's own keys of the record's head with their values, in a new dictionary."""
         return dict(self._head)
 
     @property
     def seed(self) -> int:
-        """What chance is drawn from."""
+        """The number that chance is drawn from."""
         return self._seed
 
     @property
     def proof(self) -> dict[str, str]:
-        """The record's lines by which the dice of a house can be verified, in a dictionary of your own."""
+        """The record's lines by which a house's dice can be verified, by their keys, in a new dictionary."""
         return dict(self._proof)
 
     @proof.setter
@@ -152,25 +155,25 @@ class Match:
         self._proof = check_proof(proof)
 
     def seat_of(self, player: str | int) -> int:
-        """The seat of a player, who is named or numbered; BadSetting where there is none."""
+        """Return the seat of a player, who is given by name or seat; raise BadSetting if there is no such player."""
         return self._state.seat_of(player)
 
-    # Where it stands
+    # How the game stands
 
     @property
     def state(self) -> State:
-        """The state, which is never changed: it may be kept."""
+        """The current state. It is immutable, so it may be kept."""
         return self._state
 
     @property
     def events(self) -> list[Event]:
-        """The events so far, in a list of your own; the last may wait for chance."""
+        """The events so far, in a new list; the last one may wait for chance."""
         waiting = self._state.waiting
         return [*self._events] if waiting is None else [*self._events, waiting]
 
     @property
     def played(self) -> int:
-        """How many events there are."""
+        """The number of events so far, including one that waits for chance."""
         return len(self._events) + (self._state.waiting is not None)
 
     @property
@@ -180,76 +183,88 @@ class Match:
 
     @property
     def waiting_for_chance(self) -> bool:
-        """Whether an action has been played whose chance is not settled yet."""
+        """Whether the last action still waits for what chance says."""
         return self._state.waiting_for_chance
 
     @property
     def seat(self) -> int | None:
-        """The number of the seat to move, or whose action waits for chance; None when the game is over."""
+        """The number of the seat to move, or of the one whose action waits for chance; None when the game is over."""
         return self._state.seat
 
     @property
     def to_move(self) -> str | None:
-        """The player to move, or whose action waits for chance; None when the game is over."""
+        """The name of the player to move, or whose action waits for chance; None when the game is over."""
         return self._state.to_move
 
     @property
     def position(self) -> Any:
-        """The record that the rules work on, to be read only; the one before an action that waits for chance."""
+        """The record that the rules work on, read-only.
+
+        While an action waits for chance, it is the position before that action.
+        """
         return self._state.position
 
     def legal(self) -> list[str]:
-        """The texts of the legal actions, without what chance will say; none while an action waits for it."""
+        """Return the texts of the legal actions, without what chance will say.
+
+        The list is empty while chance is awaited.
+        """
         return self._state.legal()
 
     def legal_parts(self) -> list[list[Word]]:
-        """The legal actions as lists of words, in the same order: `["desert", 7, "oasis"]`."""
+        """Return the legal actions as lists of words, in the order of `legal`, as `["desert", 7, "oasis"]`."""
         return self._state.legal_parts()
 
     def legal_actions(self) -> list[int]:
-        """The legal actions as numbers in the game's grammar, rising."""
+        """Return the numbers of the legal actions in the game's grammar, rising."""
         return self._state.legal_actions()
 
     def outcomes(self) -> dict[str, Fraction]:
-        """What chance may say now, with the exact probability of each; empty unless an action waits for it."""
+        """Return what chance may say now, with exact probabilities.
+
+        The dictionary is empty unless an action waits for chance.
+        """
         return self._state.outcomes()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The same by numbers in the game's grammar, rising, each with its probability as a float: for a search."""
+        """Return what chance may say now as pairs: its number in the game's grammar, rising, and its probability."""
         return self._state.chance_outcomes()
 
     def scores(self) -> dict[str, int]:
-        """Everybody's score as it stands."""
+        """Return each player's current score by name."""
         return self._state.scores()
 
     def winners(self) -> list[str]:
-        """Who has won, several where a victory is shared; nobody while the game is on."""
+        """Return the names of the winners, several if a victory is shared; the list is empty until the game is over."""
         return self._state.winners()
 
     def returns(self) -> dict[str, float]:
-        """Everybody's share in the victory: 1 in all, a tie shared; nothing while the game is on."""
+        """Return each player's share in the victory by name: the shares sum to 1, but are 0 until the game is over."""
         return self._state.returns()
 
     def payments(self) -> list[dict[str, Any]]:
-        """What the last event paid to whom and what for, in the order of the rules; everybody may know it."""
+        """Return what the last event paid, to whom and what for, in the order of the rules; nothing of it is secret."""
         return self._state.payments()
 
     def notes(self) -> list[dict[str, str]]:
-        """What is to be read aloud after the last event, such as a card that it turned up: a text in each language."""
+        """Return the texts to be read aloud after the last event, as of a card it turned up, each by language."""
         return self._state.notes()
 
     def describe(self) -> dict[str, Any]:
-        """Everything there is to know, as `caravan referee --json` prints it."""
+        """Return all there is to know, hidden things included, as `caravan referee --json` prints it."""
         return self._state.describe()
 
     def view(self, player: str | int | None = None) -> dict[str, Any]:
-        """What a player may know, or a spectator where no player is named; nothing more."""
+        """Return what a player may know, and nothing more; if no player is given, what a spectator may know."""
         return {**self._state.view(player), "log": self.log(player), "log_parts": self.log_parts(player)}
 
-    # What was said
+    # The events in words
 
     def text(self, event: Event) -> str:
-        """An event in the record's words, without its player's name."""
+        """Return an event in the record's words, without its player's name.
+
+        Raise BadSetting if it is no event of this game.
+        """
         ours("event", event, Event, "match.events")
         outcomes = event.outcomes if isinstance(event.outcomes, Iterable) else [None]
         is_said = is_below(event.action, len(self.game.actions))
@@ -258,7 +273,7 @@ class Match:
         return self._state.setting.text(event)
 
     def record(self) -> str:
-        """The match as a record, in its canonical form."""
+        """Return the match as the text of a record, in its canonical form."""
         lines = [f"game: {self.game.name}", f"players: {', '.join(self.players)}"]
         if self.options:
             lines.append(f"options: {', '.join(self.options)}")
@@ -266,12 +281,12 @@ class Match:
         lines.append("")
         for event in self.events:
             if event is self._state.waiting and not self.game.waits_between:
-                event = event._replace(outcomes=())  # a record tells chance's words whole or not at all
+                event = event._replace(outcomes=())  # a line has all outcomes of its event, or none of them
             lines.append(f"{self.players[event.seat]}: {self._state.setting.text(event)}")
         return "\n".join(lines) + "\n"
 
     def log(self, player: str | int | None = None, since: int = 0) -> list[str]:
-        """The events as a player saw them, or a spectator; from event number `since` on."""
+        """Return the events from number `since` on as lines of text, as a player saw them, or as a spectator did."""
         viewer, opened = self._state.viewer_of(player), self.opened()
         since = whole("since", since, least=0)
         return [
@@ -279,7 +294,11 @@ class Match:
         ]
 
     def log_parts(self, player: str | int | None = None, since: int = 0) -> list[dict[str, Any]]:
-        """The same in parts: `{"player": "Bo", "action": ["steal", "Cleo", "hand"], "outcomes": [["gold"]]}`."""
+        """Return the events from number `since` on as lists of words, as a player saw them, or as a spectator did.
+
+        An event is a dictionary such as `{"player": "Bo", "action": ["steal", "Cleo", "hand"], "outcomes":
+        [["gold"]]}`.
+        """
         viewer, opened = self._state.viewer_of(player), self.opened()
         since = whole("since", since, least=0)
         return [
@@ -288,25 +307,32 @@ class Match:
         ]
 
     def line(self, number: int, viewer: int, opened: bool) -> str:
-        """One event as a seat saw it, or a spectator (-1); `opened` as `opened()` tells."""
+        """Return event `number` as a line of text, as a seat saw it, or as a spectator did if `viewer` is -1.
+
+        `opened` is what `opened()` says of the event: whether everybody may see by now what was hidden in it.
+        """
         viewer = whole("viewer", viewer, least=SPECTATOR, most=len(self.players) - 1)
         return self._line(self._event(number), viewer, opened)
 
     def line_parts(self, number: int, viewer: int, opened: bool) -> dict[str, Any]:
-        """The same in parts, as `log_parts` tells them."""
+        """Return event `number` as lists of words, as one of the dictionaries of `log_parts`.
+
+        `viewer` and `opened` mean what they do for `line`.
+        """
         viewer = whole("viewer", viewer, least=SPECTATOR, most=len(self.players) - 1)
         return self._state.setting.seen_parts(self._event(number), viewer, opened)
 
     def common_line(self, number: int, opened: bool) -> str | None:
-        """One event as everybody saw it alike; None where something of it is hidden from some."""
+        """Return event `number` as a line of text if everybody sees the same of it; return None otherwise."""
         line = self._line(self._event(number), SPECTATOR, opened)
         return None if HIDDEN in line else line
 
     def _line(self, event: Event, viewer: int, opened: bool) -> str:
+        """Return an event as a line of text, as a viewer saw it."""
         return f"{self.players[event.seat]}: {self._state.setting.as_seen(event, viewer, opened)}"
 
     def _event(self, number: int) -> Event:
-        """The event of a number."""
+        """Return event `number`, which may wait for chance; raise BadSetting if there is none."""
         number = whole("number", number)
         if 0 <= number < len(self._events):
             return self._events[number]
@@ -317,29 +343,36 @@ class Match:
 
     @property
     def may_reveal(self) -> bool:
-        """Whether the last event may have laid open what was hidden before."""
+        """Whether the last event may have revealed to everybody something of an earlier one that was hidden."""
         return self.over or self.game.telling.opened is not nothing_opened
 
     def opened(self) -> list[bool]:
-        """Which events lie open to everybody by now, those among them that were hidden when they were played."""
+        """Return for each event whether everybody may see it in full by now, though it was hidden when it was played.
+
+        When the game is over, that is true of all events.
+        """
         if self.over:
             return [True] * self.played
         return self.game.telling.opened(self.events, self._state.positions[0])
 
     def knows(self, text: str) -> bool:
-        """Whether a text is an action of the grammar, legal now or not, without what chance says."""
+        """Return whether a text is an action of the game's grammar at this table, legal now or not.
+
+        It is not if outcomes follow the action's own words.
+        """
         return isinstance(text, str) and text in self._state.setting.actions.numbers
 
     def action_in(self, text: str) -> str | None:
-        """The action of the grammar that a text begins with, legal now or not; None where it begins with none."""
+        """Return the action of the grammar that a text begins with, legal now or not; None if it begins with none."""
         words = self._state.setting.actions
         found = words.match(text[: LONGEST_EVENT + 1]) if isinstance(text, str) else None
         return None if found is None else words.texts[found[0]]
 
     def awaited(self) -> tuple[list[str], int]:
-        """What a player may say that real dice or cards showed, and how many such things are to be said at once.
+        """Return the texts that a player may enter for what real dice or cards showed, and how many are needed at once.
 
-        Where hands are hidden it is all that could ever come: what cannot would tell what others hold.
+        They are `[]` and 0 if no action waits for chance. In a game with hidden hands the texts are all that could ever
+        come, since those that cannot come now would show what other players hold.
         """
         if not self.waiting_for_chance:
             return [], 0
@@ -351,9 +384,12 @@ class Match:
         return said, count
 
     def giver_in(self, text: str) -> int | None:
-        """The seat that is to say what follows a legal action's own words in a text: the one it takes a card from.
+        """Return the seat from whose hand the action that begins `text` takes a card.
 
-        None where nothing follows, or where whoever plays it says so.
+        Its player knows which card it is.
+
+        Return None if `text` does not begin with a legal action, if nothing follows the action's own words, or if no
+        card is taken out of a hand.
         """
         action = self.action_in(text)
         if action is None or action == text or action not in self.legal():
@@ -363,10 +399,10 @@ class Match:
     # Playing
 
     def play(self, said: str | int) -> str:
-        """Play an action for the player to move, by its text or number; IllegalAction, and nothing changed, else.
+        """Play an action, by its text or number, for the player to move; return the event as a record's line has it.
 
-        What chance says may follow the action's own words; else it is drawn from the seed, or waited for
-        where the dice are on the table. Returns the event as the record tells it.
+        What chance says may follow the action's own words. If it does not, it is drawn from the seed, or awaited if the
+        dice are on the table. Raise IllegalAction, and change nothing, if the action or an outcome is not possible.
         """
         if not isinstance(said, str):
             return self._play_number(said)
@@ -384,29 +420,37 @@ class Match:
         return self._draw_after(state)
 
     def _play_number(self, action: int) -> str:
+        """Play an action by its number, as `play` does."""
         state = self._state
         self._check_waits_for_nothing(shown(action))
         return self._draw_after(state.after(action))
 
     def _check_waits_for_nothing(self, text: str) -> None:
+        """Raise IllegalAction if the game is over or an action waits for chance."""
         if self.over:
             raise IllegalAction(text, Reason("game-over", rule=self.game.end_rule))
         if self.waiting_for_chance:
             raise IllegalAction(text, Reason("waiting-for-chance", {"player": self.to_move}))
 
     def settle(self, said: str | int | None = None) -> str:
-        """Settle an action that waits for chance; returns the event as the record tells it.
+        """Settle an action that waits for chance; return the event as a record's line has it.
 
-        `said` is what chance said, by its text or number: one outcome, or a text of several. None draws all of them
-        from the seed.
+        `said` is what chance said: the text or number of one outcome, or a text of several. If it is None, all outcomes
+        are drawn from the seed. Raise IllegalAction, and change nothing, if no action waits or an outcome is not
+        possible.
         """
         return self._settle(said, is_whole=False)
 
     def settle_whole(self, text: str) -> str:
-        """The same, by a text that is to hold all that chance says of the action, as on a record's line."""
+        """Settle an action that waits for chance by a text that has all its outcomes, as a record's line has them.
+
+        Return the event as a record's line has it. Raise IllegalAction, and change nothing, if an outcome is missing or
+        not possible.
+        """
         return self._settle(text, is_whole=True)
 
     def _settle(self, said: str | int | None, *, is_whole: bool) -> str:
+        """Do what `settle` does; with `is_whole`, all outcomes that are still missing must be in the text."""
         waiting = self._state.waiting
         if waiting is None:
             raise IllegalAction(said if isinstance(said, str) else "", Reason("not-waiting"))
@@ -418,9 +462,12 @@ class Match:
         return self._go_on(self._follow(self._state, said, event, said, is_whole=is_whole), self._luck)
 
     def settle_by(self, draw: Callable[[Sequence[int]], int]) -> str:
-        """Settle an action that waits for chance by draws from outside, until nothing waits; returns the event.
+        """Settle an action that waits for chance by the draws of a function.
 
-        `draw` is given the weight of each of `outcomes()`, in their order, and returns the place of one.
+        Return the event as a record's line has it.
+
+        `draw` is called with the weights of `outcomes()`, in their order, and returns the index of one of them; it is
+        called again until nothing waits. If it raises an exception, the match stays as it was.
         """
         if self._state.waiting is None:
             raise IllegalAction("", Reason("not-waiting"))
@@ -437,9 +484,12 @@ class Match:
         return said
 
     def _follow(self, state: State, text: str, said: str, chance: str, *, is_whole: bool) -> State:
-        """The state after the words of chance that follow `said` in `text`.
+        """Return the state after the outcomes in `chance`, the words that follow `said` in `text`.
 
-        Where hands are hidden all words are read before any is judged: how far the judging came would tell of them.
+        Raise IllegalAction otherwise.
+
+        In a game with hidden hands all words are read before any is judged: an error in a later word must not show that
+        the earlier ones were possible.
         """
         if not chance:
             raise state.setting.outcomes.complain(text, said, "")
@@ -448,7 +498,11 @@ class Match:
         return self._follow_words(state, text, said, chance, judges=True, is_whole=is_whole)
 
     def _follow_words(self, state: State, text: str, said: str, chance: str, *, judges: bool, is_whole: bool) -> State:
-        """Word by word; without judging, by whatever can come, to see whether there are as many as needed."""
+        """Do what `_follow` does, one outcome after another.
+
+        Unless it `judges`, any possible outcome is taken in place of each one in the text, only to find out whether the
+        words are known and as many as needed.
+        """
         words = state.setting.outcomes
         while chance:
             if not state.waiting_for_chance:
@@ -466,7 +520,12 @@ class Match:
         return state
 
     def _draw_after(self, state: State) -> str:
-        """Go on to a state; where it waits for chance, and the dice are not on the table, draw until nothing does."""
+        """Go on to a state, and draw what it waits for, unless the dice are on the table.
+
+        Return the event for a record's line.
+
+        What the match's own state waits for is drawn in either case.
+        """
         luck = self._luck
         if self._dice == Dice.SEED or state is self._state:
             while state.waiting_for_chance:
@@ -475,21 +534,24 @@ class Match:
         return self._go_on(state, luck)
 
     def _go_on(self, state: State, luck: int) -> str:
-        """Go on to a state that an event, or a part of one, has led to; returns the event as the record tells it."""
+        """Go on to a state that an event, or one outcome of it, has led to.
+
+        Return the event as a record's line has it.
+        """
         if self._state.waiting is None:
-            self._lucks.append(self._luck)  # a new event has begun
+            self._lucks.append(self._luck)  # the state belongs to a new event
         assert state.last is not None
         if state.waiting is None:
             self._events.append(state.last)
         self._state, self._luck = state, luck
         return state.setting.text(state.last)
 
-    # Copies
+    # Copies of the match
 
     def guess(self, player: str | int | None = None, seed: int = 0) -> Match:
-        """A copy in which what the player cannot know is dealt anew, evenly among what is possible.
+        """Return a copy in which what the player cannot know is dealt anew, all possibilities being equally likely.
 
-        What lies ahead is dealt anew too: it draws its chance from this seed, not from the match's own.
+        Future chance differs too: the copy draws from this seed, not from the match's own.
         """
         made = self.copy()
         made._seed = check_seed(seed)
@@ -501,7 +563,7 @@ class Match:
         return made
 
     def copy(self) -> Match:
-        """An independent copy; played alike, it draws alike."""
+        """Return an independent copy; if the same actions are played on both, chance is the same too."""
         made: Match = object.__new__(Match)
         for name in Match.__slots__:
             setattr(made, name, getattr(self, name))
@@ -509,7 +571,10 @@ class Match:
         return made
 
     def at(self, number: int) -> Match:
-        """The match as it stood after its first `number` events; played alike from there, it draws alike."""
+        """Return a copy as the match stood after its first `number` events.
+
+        If the same actions are played on it, chance is the same too.
+        """
         if not 0 <= whole("number", number) <= self.played:
             raise BadSetting(Reason("no-such-event", {"number": number, "events": self.played}))
         made = self.copy()
@@ -520,7 +585,7 @@ class Match:
         return made
 
     def states(self) -> Iterator[State]:
-        """The state at the start and after each event."""
+        """Yield the state at the start and the state after each event."""
         state = self._start
         yield state
         for event in self.events:
@@ -529,14 +594,17 @@ class Match:
 
 
 def check_dice(dice: str) -> Dice:
-    """Dice are drawn from the seed, or thrown on a real table."""
+    """Return where chance comes from as a `Dice`; raise BadSetting unless it is "seed" or "table"."""
     if not isinstance(dice, str) or dice not in tuple(Dice):
         raise BadSetting(Reason("unknown-dice", {"dice": dice}))
     return Dice(dice)
 
 
 def check_proof(proof: Mapping[str, str]) -> dict[str, str]:
-    """A proof is of the lines that a house writes."""
+    """Return the lines that prove a house's dice, by key.
+
+    Raise BadSetting unless they have the form in which a house writes.
+    """
     proof = texts_by_key("proof", proof)
     for key, value in proof.items():
         if key not in PROOF_KEYS:
@@ -547,7 +615,7 @@ def check_proof(proof: Mapping[str, str]) -> dict[str, str]:
 
 
 def check_seed(seed: int) -> int:
-    """A seed is a whole number of 64 bits."""
+    """Return a seed as an int; raise BadSetting unless it is a whole number from 0 of 64 bits."""
     if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or not 0 <= seed < SEEDS:
         raise BadSetting(Reason("bad-seed", {"seed": shown(seed)}))
     return int(seed)

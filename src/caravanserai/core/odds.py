@@ -1,4 +1,4 @@
-"""Odds: what a game can reckon of what is to come, for one who asks."""
+"""Odds: what a game needs to know of the table when it is asked for odds."""
 
 from __future__ import annotations
 
@@ -9,26 +9,29 @@ from typing import Any
 import numpy.typing as npt
 
 Progress = Callable[[int, int], None]
-"""Told (done, of) while something long is reckoned."""
+"""A function that is called with (done, of) during a long computation: so many of so many steps are done."""
 
 
 def silent(done: int, of: int) -> None:
-    """Progress is shown nowhere."""
+    """Show no progress."""
 
 
 Build = Callable[[Progress], npt.NDArray[Any]]
 Shelf = Callable[[str, str, Build], npt.NDArray[Any]]
-"""Where solved tables are kept: (name, version, build) gives the table of that name and version, built if need be."""
+"""A function (name, version, build) that returns a solved table from where it is kept, or builds it if it is missing.
+
+`build` is called with a `Progress` and returns the table.
+"""
 
 
 @dataclass(frozen=True)
 class Asking:
-    """Who asks, and where the game stands."""
+    """Who asks for odds, and the position they are asked about."""
 
-    positions: npt.NDArray[Any]  # of one: a copy, the position before an action that waits for chance
+    positions: npt.NDArray[Any]  # an array of one: a copy of the position before an action that waits for chance
     viewer: int  # the seat that asks, or -1 for a spectator: what it cannot know must not change the answer
-    names: Sequence[str]  # of the players, by seat
-    actions: Mapping[int, str]  # what may be valued: the legal actions by number, as texts; none if another is to move
+    names: Sequence[str]  # the players' names, by seat
+    actions: Mapping[int, str]  # the legal actions, number to text, which may be valued; empty if another is to move
     shelf: Shelf
-    seed: int = 0  # of what is estimated by playing
-    playouts: int = 1000  # how many, at most
+    seed: int = 0  # the seed for estimates by playouts
+    playouts: int = 1000  # how many playouts there are at most

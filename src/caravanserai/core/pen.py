@@ -1,8 +1,8 @@
-"""The pen: JSON written by kernels, for what is told to many after every event.
+"""The pen: kernels that write JSON, for what many are told after every event.
 
-A text goes to `out` from place `at` on, and the place after it is returned, also where there is no room: then nothing
-is written beyond, and whoever reads sees by the place how much room it needs. Lists are written with a comma after each
-thing; `close` takes the last one back.
+Each kernel writes a text to the bytes `out` from index `at` on, and returns the index behind it. If `out` is too short
+for the text, nothing is written beyond its end, but that index is returned all the same, so that the caller learns how
+much room is needed. Lists are written with a comma behind each item; `close` removes the last one.
 """
 
 from __future__ import annotations
@@ -19,12 +19,15 @@ from caravanserai.kernels import kernel
 
 COMMA, MINUS, ZERO = ord(","), ord("-"), ord("0")
 BYTE = 1 << 8
-FIRST = 2  # where the text of a row begins
-OPENING, CLOSING = ord("{"), ord("}")  # around a seat, in whose place its player's name is written
+FIRST = 2  # the index at which the text of a row begins
+OPENING, CLOSING = ord("{"), ord("}")  # a seat stands between them; its player's name is written in their place
 
 
 def rows(words: Sequence[Any]) -> npt.NDArray[np.uint8]:
-    """Words, or whatever else JSON can say, as `word` writes them: a row each, behind its length in two bytes."""
+    """Return words, or other values that JSON can express, as `word` reads them: each row has the length and the JSON.
+
+    The length takes two bytes, the higher one first.
+    """
     texts = [orjson.dumps(word) for word in words]
     made = np.zeros((len(texts), FIRST + max(map(len, texts))), np.uint8)
     for row, text in zip(made, texts, strict=True):
@@ -35,13 +38,13 @@ def rows(words: Sequence[Any]) -> npt.NDArray[np.uint8]:
 
 @kernel
 def length(row: Row) -> int:
-    """How many bytes one of some `rows` has."""
+    """Return how many bytes the text in a row of `rows` has."""
     return int(row[0]) * BYTE + int(row[1])
 
 
 @kernel
 def write(out: Row, at: int, text: Any) -> int:
-    """Bytes as they are."""
+    """Write bytes as they are; return the index behind them."""
     if at + len(text) <= len(out):
         for place in range(len(text)):
             out[at + place] = text[place]
@@ -50,7 +53,7 @@ def write(out: Row, at: int, text: Any) -> int:
 
 @kernel
 def again(out: Row, at: int, start: int, end: int) -> int:
-    """What stands between two places, once more."""
+    """Write a copy of the bytes of `out` from index `start` to `end`; return the index behind it."""
     if at + end - start <= len(out):
         for place in range(end - start):
             out[at + place] = out[start + place]
@@ -59,7 +62,7 @@ def again(out: Row, at: int, start: int, end: int) -> int:
 
 @kernel
 def close(out: Row, at: int, text: Any) -> int:
-    """The same at the end of a list, in place of its last comma."""
+    """Write the bytes that end a list, in place of the comma behind its last item; return the index behind them."""
     if at <= len(out) and out[at - 1] == COMMA:
         at -= 1
     return write(out, at, text)
@@ -67,7 +70,7 @@ def close(out: Row, at: int, text: Any) -> int:
 
 @kernel
 def put(out: Row, at: int, byte: int) -> int:
-    """One byte."""
+    """Write one byte; return the index behind it."""
     if at < len(out):
         out[at] = byte
     return at + 1
@@ -75,7 +78,7 @@ def put(out: Row, at: int, byte: int) -> int:
 
 @kernel
 def word(out: Row, at: int, words: Row, number: int) -> int:
-    """One of some `rows`."""
+    """Write the text of row `number` of `words`, which `rows` made; return the index behind it."""
     row = words[number]
     size = length(row)
     if at + size <= len(out):
@@ -86,7 +89,10 @@ def word(out: Row, at: int, words: Row, number: int) -> int:
 
 @kernel
 def phrase(out: Row, at: int, words: Row, number: int, names: Row) -> int:
-    """One of some `rows` with names for its seats: `{0}` is the first player's."""
+    """Write the text of row `number` of `words`, with the players' names in place of their seats, as `{0}`.
+
+    `words` and `names` were made by `rows`. Return the index behind the text.
+    """
     row = words[number]
     place, end = FIRST, FIRST + length(row)
     while place < end:
@@ -98,7 +104,7 @@ def phrase(out: Row, at: int, words: Row, number: int, names: Row) -> int:
             while row[place] != CLOSING:
                 seat = 10 * seat + int(row[place]) - ZERO
                 place += 1
-            for letter in range(FIRST + 1, FIRST + length(names[seat]) - 1):  # without its quotes
+            for letter in range(FIRST + 1, FIRST + length(names[seat]) - 1):  # without the quotes around the name
                 at = put(out, at, names[seat, letter])
         place += 1
     return at
@@ -106,8 +112,8 @@ def phrase(out: Row, at: int, words: Row, number: int, names: Row) -> int:
 
 @kernel
 def whole(out: Row, at: int, value: int) -> int:
-    """A whole number."""
-    left = np.int64(value)  # a narrow field has no room for its lowest number turned round
+    """Write a whole number in decimal; return the index behind it."""
+    left = np.int64(value)  # the lowest number of a narrower type has no negative in that type
     if left < 0:
         at = put(out, at, MINUS)
         left = -left
@@ -124,5 +130,5 @@ def whole(out: Row, at: int, value: int) -> int:
 
 @kernel
 def truth(out: Row, at: int, value: bool) -> int:
-    """Whether something is so."""
+    """Write `true` or `false`; return the index behind it."""
     return write(out, at, b"true") if value else write(out, at, b"false")

@@ -1,4 +1,4 @@
-"""The record: a match as text, read strictly, so that the first bad line stops it and says why."""
+"""The record: a match as text. Reading is strict: it stops at the first bad line and says what is wrong with it."""
 
 from __future__ import annotations
 
@@ -23,19 +23,22 @@ BYTE_ORDER_MARK = "\ufeff"
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the record without its comment and the spaces at its ends."""
+    """A line of the record, without its comment and the spaces at its ends."""
 
     number: int
     text: str
-    blank: bool  # nothing was there, not even a comment
+    blank: bool  # whether nothing was there, not even a comment
 
     def bad(self, reason: Reason) -> BadRecord:
-        """That this line is wrong."""
+        """Return the error that says why this line is wrong."""
         return BadRecord(self.number, self.text, reason)
 
 
 def read(source: str | bytes, games: Mapping[str, Game], *, seed: int | None = None, dice: str = "seed") -> Match:
-    """Play a record through; BadRecord if it cannot be. The seed is for what chance says from there on."""
+    """Play a record through and return the match; raise BadRecord if it cannot be read or played.
+
+    `games` are the games by name. `seed` and `dice` decide where chance comes from after the last line.
+    """
     check_dice(dice)
     if is_file_name(source):
         raise BadRecord(None, str(source), Reason("file-not-contents", {"file": str(source)}))
@@ -43,7 +46,7 @@ def read(source: str | bytes, games: Mapping[str, Game], *, seed: int | None = N
         raise wrong("not-text", "source", source)
     lines = split(source)
     match = open_match(*read_head(lines), games, seed=seed)
-    match.dice = "table"  # what chance said stands in the record
+    match.dice = "table"  # nothing is drawn, since the record has what chance said
     for line in lines:
         if line.text:
             play_line(match, line)
@@ -54,12 +57,12 @@ def read(source: str | bytes, games: Mapping[str, Game], *, seed: int | None = N
 
 
 def is_file_name(source: Any) -> bool:
-    """Whether somebody gave a record's file instead of what is in it."""
+    """Return whether a source is the name of a record's file instead of its contents."""
     return isinstance(source, Path) or (isinstance(source, str) and source.endswith(FILE_ENDING) and "\n" not in source)
 
 
 def nothing_follows(waiting: Line, lines: Iterator[Line]) -> None:
-    """Only the last event may wait for chance: whatever follows, it is the waiting line that is bad."""
+    """Raise BadRecord for a line that waits for chance if another event follows it; only the last event may wait."""
     try:
         follows = any(line.text for line in lines)
     except BadRecord:
@@ -69,7 +72,7 @@ def nothing_follows(waiting: Line, lines: Iterator[Line]) -> None:
 
 
 def split(source: str | bytes) -> Iterator[Line]:
-    """The lines of a record; they end with LF or CRLF."""
+    """Yield the lines of a record, which end with LF or CRLF; raise BadRecord for one that is not UTF-8."""
     if isinstance(source, str):
         source = source.encode("utf-8", "surrogatepass")
     *ended, rest = source.split(b"\n")
@@ -87,9 +90,10 @@ def split(source: str | bytes) -> Iterator[Line]:
 
 
 def read_head(lines: Iterator[Line]) -> tuple[dict[str, Line], BadRecord | None]:
-    """The head up to the first blank line, as key and line, or up to the first line that has not its form.
+    """Return the head's lines by key, up to the first blank line, and None.
 
-    A value is what follows the key and `: `.
+    If a line does not have the form of a head's line, return those before it and the error. The text of each line is
+    its value alone, which is what follows the key and `: `.
     """
     head: dict[str, Line] = {}
     try:
@@ -112,10 +116,11 @@ def read_head(lines: Iterator[Line]) -> tuple[dict[str, Line], BadRecord | None]
 def open_match(
     head: Mapping[str, Line], stopped: BadRecord | None, games: Mapping[str, Game], *, seed: int | None
 ) -> Match:
-    """The match that a head describes, before its first event.
+    """Return the match that a head describes, before its first event; raise BadRecord if the head is wrong.
 
-    Of several faults the lowest line is told: a value that cannot be, then the line where reading stopped, then a
-    key that is missing.
+    `stopped` is the error at which reading the head ended, or None. Of several faults the one in the lowest line is
+    raised: a value that is not possible comes before the line at which reading stopped, and that before a key that is
+    missing.
     """
     game = games.get(head["game"].text) if "game" in head else None
     players = items(head["players"].text) if "players" in head else []
@@ -145,7 +150,10 @@ def value_faults(
     *,
     whole: bool,
 ) -> Iterator[tuple[str, Reason]]:
-    """The keys with a value that cannot be, each with its reason."""
+    """Yield the keys whose values are not possible, each with the reason.
+
+    `whole` says whether the head was read to its end.
+    """
     if "players" in head:
         try:
             check_names(players)
@@ -166,7 +174,7 @@ def value_faults(
     if wrong is not None:
         yield "options", wrong
     for key, value in own_values(game, head).items():
-        # Where reading stopped before any options, they may well have been on a later line.
+        # If reading stopped before any options, they may be on a later line.
         if game.head.is_foreign(key, options) and (whole or "options" in head):
             yield key, Reason("key-needs-option", {"key": key, "option": game.head.only_with[key]})
             continue
@@ -179,31 +187,34 @@ def value_faults(
 def table_faults(
     head: Mapping[str, Line], game: Game, players: int, options: Sequence[str], *, whole: bool
 ) -> dict[str, Reason]:
-    """Players and options that do not go together: the key to blame, and why."""
+    """Return why a table of so many players with these options is not allowed, by the key that is to blame.
+
+    Return an empty dictionary if the table is allowed.
+    """
     wrong = game.table_fault(players, frozenset(options))
-    # Where reading stopped before any options, they may well have been on a later line.
+    # If reading stopped before any options, they may be on a later line.
     if wrong is None or not (whole or "options" in head or players not in game.seats):
         return {}
     return {"options" if "options" in head and players in game.seats else "players": wrong}
 
 
 def own_values(game: Game, head: Mapping[str, Line]) -> dict[str, str]:
-    """The values of the game's own keys."""
+    """Return the values of the game's own keys."""
     return {key: head[key].text for key in game.head.keys if key in head}
 
 
 def items(value: str) -> list[str]:
-    """The parts of a comma-separated value; spaces around commas do not count."""
+    """Return the items of a comma-separated value, without the spaces around them."""
     return [item.strip(" ") for item in value.split(",")]
 
 
 def is_apart(value: str) -> bool:
-    """Whether what follows a colon is there, behind exactly one space."""
+    """Return whether the text behind a colon is a value after exactly one space."""
     return value[:1] == " " and value[1:2] not in ("", " ")
 
 
 def play_line(match: Match, line: Line) -> None:
-    """Play one line of the body: an event, with or without its player's name."""
+    """Play one line of the body, an event with or without its player's name; raise BadRecord if it is not possible."""
     name, colon, text = line.text.partition(":")
     if not colon:
         text = line.text

@@ -1,4 +1,4 @@
-"""A setting: what stays as it is at a table from the first event to the last. All copies of a match share it."""
+"""A setting: what does not change at a table from the first event to the last. All copies of a match share it."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from caravanserai.core.pen import rows
 from caravanserai.core.words import Words, named
 
 LONGEST_NAME = 24
-UNREAD = ("Cf", "Co", "Zl", "Zp")  # kinds of characters: they steer text, are nobody's or one program's, break lines
+UNREAD = ("Cf", "Co", "Zl", "Zp")  # Unicode categories: format controls, private use, line and paragraph separators
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159")
-"""Letters and signs that are drawn as nothing."""
-JOINERS = "\u200c\u200d"  # Persian and Hindi are written with them, and pictures of several
-PICTURES = range(0x1F000, 0x1FB00)  # where those will be that are newer than this Python
+"""Characters of other categories that are invisible."""
+JOINERS = "\u200c\u200d"  # they are used in Persian and Hindi, and in emoji made of several
+PICTURES = range(0x1F000, 0x1FB00)  # the range of emoji, some of which may be newer than this Python's Unicode
 
 
 class Setting:
-    """The game and its engine, who plays, and with which options."""
+    """The game and its engine, the players, and the options."""
 
     def __init__(self, game: Game, players: tuple[str, ...], options: tuple[str, ...]) -> None:
         self.game = game
@@ -43,41 +43,49 @@ class Setting:
         return Setting, (self.game, self.players, self.options)
 
     def table(self) -> dict[str, Any]:
-        """How every view begins."""
+        """Return the keys with which every view begins."""
         return {"game": self.game.name, "players": list(self.players), "options": list(self.options)}
 
     @cached_property
     def table_json(self) -> bytes:
-        """The same in JSON, open to what follows."""
+        """The keys with which every view begins, in JSON that ends with a comma, so that more keys can follow."""
         return orjson.dumps(self.table())[:-1] + b","
 
     @cached_property
     def actions(self) -> Words:
-        """The actions as texts."""
+        """The actions as texts, with the players' names in them."""
         return Words(self.game.actions, self.players)
 
     @cached_property
     def outcomes(self) -> Words:
-        """What chance may say, as texts."""
+        """What chance may say as texts, with the players' names in them."""
         return Words(self.game.outcomes, self.players)
 
     @cached_property
     def names(self) -> Any:
-        """The players' names as kernels write them."""
+        """The players' names in JSON, as the kernels of `core.pen` read them."""
         return rows(self.players)
 
     def text(self, event: Event) -> str:
-        """An event in the record's words, without its player's name."""
+        """Return an event in the record's words, without its player's name."""
         said = self.actions.texts[event.action]
         return " ".join([said, *[self.outcomes.texts[o] for o in event.outcomes]]) if event.outcomes else said
 
     def as_seen(self, event: Event, viewer: int, opened: bool) -> str:
-        """The same as a viewer saw it: what is hidden is a `?`; `opened` if it lies open to everybody by now."""
+        """Return an event in words as a viewer saw it, without its player's name.
+
+        What is hidden from the viewer is `?`.
+
+        With `opened`, everybody may see by now what was hidden in it when it was played.
+        """
         action, outcomes = self.game.telling.seen(event, viewer, opened)
         return " ".join(str(named(word, self.players)) for words in (action, *outcomes) for word in words)
 
     def seen_parts(self, event: Event, viewer: int, opened: bool) -> dict[str, Any]:
-        """The same as lists of words, with its player."""
+        """Return an event as a viewer saw it, with its player's name, and its action and outcomes as lists of words.
+
+        `opened` means what it does for `as_seen`.
+        """
         action, outcomes = self.game.telling.seen(event, viewer, opened)
         return {
             "player": self.players[event.seat],
@@ -87,9 +95,10 @@ class Setting:
 
 
 def check_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Names are 1 to 24 characters, with nothing that a record's line would trip over, and all different.
+    """Return the players' names as a tuple; raise BadSetting unless they are possible and all different.
 
-    What is in a name is seen, and leaves the rest as it is. Names that look alike are the same.
+    A name has 1 to 24 characters, none of which is a separator of the record or a control character. All of them are
+    visible, or change how a neighbour looks. Names that look alike count as equal.
     """
     names = texts("players", names)
     looks: set[str] = set()
@@ -114,9 +123,10 @@ def check_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def first_unread(name: str) -> str | None:
-    """The first character of a name that nobody sees, or that changes how the rest is read; None where there is none.
+    """Return the first character of a name that is invisible or changes how the rest is read; None if there is none.
 
-    Some are seen by what they do to their neighbours: a joiner between two, a sign or a variant after one.
+    Some characters are visible only by how they change their neighbours: a joiner between two others, and an accent or
+    a variation selector after another. They are allowed there.
     """
     if name.isascii():
         return None
@@ -138,17 +148,17 @@ def first_unread(name: str) -> str | None:
 
 
 def is_joined(letter: str) -> bool:
-    """Whether a character may stand beside one that only joins, or shows another form of it."""
+    """Return whether a character may stand beside a joiner, or before a variation selector."""
     return letter not in JOINERS and unicodedata.category(letter)[0] in "LMNSC"
 
 
 def is_variant(letter: str) -> bool:
-    """Whether a character does no more than choose a form of the one before it."""
+    """Return whether a character is a variation selector, which only chooses a form of the one before it."""
     return "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef"
 
 
 def look_of(name: str) -> str:
-    """What is the same for names that look alike, capitals or not."""
+    """Return a text that is equal for names that look alike; capitals and small letters count as alike."""
     if name.isascii():
         return " ".join(name.split()).casefold()
     seen = "".join(letter for letter in name if letter not in JOINERS and not is_variant(letter))

@@ -1,4 +1,4 @@
-"""A state: where a game stands. It is never changed; what is played makes another one."""
+"""A state: how a game stands at one moment. It is immutable; playing an action returns another state."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WHOLE = (int, np.integer)
 
 
 class ViewParts(NamedTuple):
-    """Views of several viewers in JSON: that of the viewer number `k` is `start + own[k] + end`."""
+    """The views of several viewers in JSON: that of viewer number `k` in the list is `start + own[k] + end`."""
 
     start: bytes
     own: list[bytes]
@@ -29,12 +29,12 @@ class ViewParts(NamedTuple):
 
 
 class State:
-    """Where a game stands at one moment; `after` an action, or after what chance says, there is another state.
+    """How a game stands at one moment. `after` returns the state after an action, or after what chance says.
 
-    While an action waits for chance, views show the position as it was before that action.
+    While an action waits for chance, views show the position before that action.
     """
 
-    # One is made for every step of every game that is played: it is to be small.
+    # A state is made for every step of every game, so it should be small.
     __slots__ = ("_before", "_last", "_mover", "_paid", "_positions", "_setting")
 
     def __init__(
@@ -47,10 +47,10 @@ class State:
         before: State | None = None,
         paid: tuple[tuple[int, ...], ...] = (),
     ) -> None:
-        """`positions` is an array of one, from now on never written to; `mover` is who is to move in it.
+        """Make a state of `positions`, an array of one that is never written to again, in which `mover` is to move.
 
-        `last` is the event that led here, `before` the state it was played in if it still waits for chance, and `paid`
-        what it paid, as rows of `core.payments`.
+        `last` is the event that led here. `before` is the state in which it was played if it still waits for chance,
+        and None otherwise. `paid` holds the payments that it made, as rows of `core.payments`.
         """
         self._setting = setting
         self._positions = positions
@@ -61,21 +61,27 @@ class State:
 
     @staticmethod
     def start(game: Game, players: Sequence[str], options: Sequence[str] = ()) -> State:
-        """A table before its start, for which chance is asked first."""
+        """Return the state of a new table before its start, which chance decides.
+
+        Raise BadSetting if it is not allowed.
+        """
         names = check_names(players)
         return State.begin(Setting(game, names, game.check_table(len(names), options)))
 
     @staticmethod
     def begin(setting: Setting) -> State:
-        """The same in a setting."""
+        """Return the state of a setting before its start, which chance decides."""
         positions = setting.game.positions(1)
         setting.engine.setup(positions, 0, len(setting.players), setting.game.option_bits(setting.options))
         return State(setting, positions, int(setting.engine.to_move(positions, 0)))
 
-    # Values
+    # Bytes, equality and hash
 
     def to_bytes(self) -> bytes:
-        """The state as bytes, for `from_bytes` of the same version of the game; what was paid is not among them."""
+        """Return the state as bytes, which `from_bytes` reads with the same version of the game.
+
+        Payments are not part of it.
+        """
         if self._before is None:
             return bytes(self._positions.tobytes())
         assert self._last is not None
@@ -83,7 +89,11 @@ class State:
 
     @staticmethod
     def from_bytes(data: bytes, game: Game, players: Sequence[str], options: Sequence[str] = ()) -> State:
-        """The state that `to_bytes` gave at a table of this game with these players and options."""
+        """Return the state of which `to_bytes` returned `data`, at a table of this game with these players and options.
+
+        Raise BadSetting if the bytes do not have the length of a state. That they are a state that can occur is not
+        checked.
+        """
         if not isinstance(data, bytes | bytearray):
             raise wrong("not-bytes", "data", data)
         size = game.dtype.itemsize
@@ -109,11 +119,11 @@ class State:
     def __repr__(self) -> str:
         return f"<State of {self.game.name}: {', '.join(self.players)}>"
 
-    # What stays as it is
+    # What never changes
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """The game that is played."""
         return self._setting.game
 
     @property
@@ -123,16 +133,16 @@ class State:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The options that are chosen, in the game's order."""
+        """The options in use, in the game's order."""
         return self._setting.options
 
     @property
     def setting(self) -> Setting:
-        """What stays as it is at the table."""
+        """The game, the players and the options, which all states of a match share."""
         return self._setting
 
     def seat_of(self, player: str | int) -> int:
-        """The seat of a player, who is named or numbered; BadSetting where there is none."""
+        """Return the seat of a player, who is given by name or seat; raise BadSetting if there is no such player."""
         if isinstance(player, str) and player in self.players:
             return self.players.index(player)
         if is_below(player, len(self.players)):
@@ -141,10 +151,13 @@ class State:
         raise BadSetting(Reason("not-a-player", about))
 
     def viewer_of(self, player: str | int | None) -> int:
-        """The seat of a player, or SPECTATOR for None."""
+        """Return the seat of a player, or SPECTATOR if the player is None.
+
+        Raise BadSetting if there is no such player.
+        """
         return SPECTATOR if player is None else self.seat_of(player)
 
-    # Where it stands
+    # How the game stands
 
     @property
     def over(self) -> bool:
@@ -153,64 +166,79 @@ class State:
 
     @property
     def waiting_for_chance(self) -> bool:
-        """Whether chance is to speak next: of an action, or of the start."""
+        """Whether chance decides next, about an action or about the start."""
         return self._mover == CHANCE
 
     @property
     def mover(self) -> int:
-        """The seat that may act, CHANCE or NOBODY_TO_MOVE."""
+        """The seat to move, CHANCE or NOBODY_TO_MOVE."""
         return self._mover
 
     @property
     def seat(self) -> int | None:
-        """The number of the seat to move, or whose action waits for chance; None before the start and at the end."""
+        """The seat to move, or the one whose action waits for chance.
+
+        It is None before the start and when the game is over.
+        """
         if self._mover >= 0:
             return self._mover
         return None if self.waiting is None else self.waiting.seat
 
     @property
     def to_move(self) -> str | None:
-        """The player to move, or whose action waits for chance; None before the start and when the game is over."""
+        """The name of the player to move, or whose action waits for chance.
+
+        It is None before the start and when the game is over.
+        """
         return None if self.seat is None else self.players[self.seat]
 
     @property
     def waiting(self) -> Event | None:
-        """The action that waits for chance, with what chance has said of it so far; None where none does."""
+        """The event that waits for chance, with the outcomes known so far; None if no action waits."""
         return None if self._before is None else self._last
 
     @property
     def last(self) -> Event | None:
-        """The event that led here, one that waits for chance included; None at the start."""
+        """The event that led here, which may still wait for chance; None at the start."""
         return self._last
 
     @property
     def positions(self) -> Any:
-        """The array of one position that views show; it is shared, and not to be written to."""
+        """The array of the one position that views show. It is shared and must not be written to."""
         return (self if self._before is None else self._before)._positions
 
     @property
     def newest(self) -> Any:
-        """The array of one position that is played on: while an action waits for chance, the one after it."""
+        """The array of the one position that is played on; while an action waits for chance, the position after it."""
         return self._positions
 
     @property
     def position(self) -> Any:
-        """The record that the rules work on, to be read only; the one before an action that waits for chance."""
+        """The record that the rules work on, read-only.
+
+        While an action waits for chance, it is the position before that action.
+        """
         read_only = self.positions.view()
         read_only.flags.writeable = False
         return read_only[0]
 
     def snapshot(self) -> Any:
-        """A copy of the position, as an array of one: for kernels to do with what they like."""
+        """Return a copy of the position as an array of one, which the caller may change."""
         return self.game.position_of(self.positions.tobytes())
 
     @property
     def giver(self) -> int | None:
-        """The seat out of whose hand chance takes a card now, by which that seat can tell what it was; else None."""
+        """The seat out of whose hand chance takes a card now, so that its player knows the outcome.
+
+        It is None if there is no such seat.
+        """
         return self.game.telling.giver(self._positions[0]) if self._before is not None else None
 
     def legal_actions(self) -> list[int]:
-        """The legal actions as numbers in the game's grammar, rising."""
+        """Return the numbers of the legal actions in the game's grammar, rising.
+
+        The list is empty unless a seat is to move.
+        """
         if self._mover < 0:
             return []
         out = self.game.buffers.actions
@@ -218,18 +246,22 @@ class State:
         return actions
 
     def legal(self) -> list[str]:
-        """The texts of the legal actions, without what chance will say; none while chance is to speak."""
+        """Return the texts of the legal actions, without what chance will say.
+
+        The list is empty while chance is awaited.
+        """
         texts = self._setting.actions.texts
         return [texts[action] for action in self.legal_actions()]
 
     def legal_parts(self) -> list[list[Word]]:
-        """The legal actions as lists of words, in the same order: `["desert", 7, "oasis"]`."""
+        """Return the legal actions as lists of words, in the order of `legal`, as `["desert", 7, "oasis"]`."""
         return [self._setting.actions.parts(action) for action in self.legal_actions()]
 
     def legal_as_seen(self, player: str | int | None = None) -> list[str]:
-        """The legal actions as a player would see each of them played, or a spectator: what is hidden is one `?`.
+        """Return the legal actions as texts, as a player or a spectator would see them played: what is hidden is `?`.
 
-        None where they would tell of a hand that only the player to move may look into.
+        The list is empty if the game has hidden hands and another player is to move, since it would show what that
+        player holds.
         """
         viewer = self.viewer_of(player)
         if self.game.hidden_hands and viewer != self._mover:
@@ -237,7 +269,10 @@ class State:
         return [self._setting.as_seen(Event(self._mover, action), viewer, False) for action in self.legal_actions()]
 
     def chances(self) -> tuple[list[int], list[int]]:
-        """What chance may say now, by numbers in the game's grammar, and the weights; nothing where it is not asked."""
+        """Return the numbers of what chance may say now, rising, and their weights.
+
+        Both lists are empty unless chance decides.
+        """
         if self._mover != CHANCE:
             return [], []
         buffers = self.game.buffers
@@ -245,25 +280,28 @@ class State:
         return buffers.outcomes[:count].tolist(), buffers.weights[:count].tolist()
 
     def outcomes(self) -> dict[str, Fraction]:
-        """What chance may say now, with the exact probability of each; empty where it is not asked."""
+        """Return what chance may say now, with exact probabilities.
+
+        The dictionary is empty unless chance decides next.
+        """
         numbers, weights = self.chances()
         total, texts = sum(weights), self._setting.outcomes.texts
         return {texts[number]: Fraction(weight, total) for number, weight in zip(numbers, weights, strict=True)}
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The same by numbers in the game's grammar, rising, each with its probability as a float: for a search."""
+        """Return what chance may say now as pairs: its number in the game's grammar, rising, and its probability."""
         numbers, weights = self.chances()
         total = sum(weights)
         return [(number, weight / total) for number, weight in zip(numbers, weights, strict=True)]
 
     def scores(self) -> dict[str, int]:
-        """Everybody's score as it stands."""
+        """Return each player's current score by name."""
         out = np.zeros(len(self.players), np.int64)
         self._setting.engine.scores(self.positions, 0, out)
         return dict(zip(self.players, out.tolist(), strict=True))
 
     def winners(self) -> list[str]:
-        """Who has won, several where a victory is shared; nobody while the game is on."""
+        """Return the names of the winners, several if a victory is shared; the list is empty until the game is over."""
         if not self.over:
             return []
         out = np.zeros(len(self.players), np.bool_)
@@ -271,20 +309,21 @@ class State:
         return [name for name, won in zip(self.players, out, strict=True) if won]
 
     def returns(self) -> dict[str, float]:
-        """Everybody's share in the victory: 1 in all, a tie shared; nothing while the game is on."""
+        """Return each player's share in the victory by name: the shares sum to 1, but are 0 until the game is over."""
         winners = self.winners()
         return {name: 1 / len(winners) if name in winners else 0.0 for name in self.players}
 
     def payments(self) -> list[dict[str, Any]]:
-        """What the last event paid to whom and what for, in the order of the rules; everybody may know it."""
+        """Return what the last event paid, to whom and what for, in the order of the rules; nothing of it is secret."""
         return self.game.telling.payments(self._paid, self.players) if self._paid else []
 
-    # Going on
+    # The states that follow
 
     def after(self, *said: str | int) -> State:
-        """The state after an action, or, where chance is asked, after what it says; several are taken in turn.
+        """Return the state after an action, or after an outcome if chance decides; several are played in their order.
 
-        Each is a text of the record or its number in the game's grammar; IllegalAction where it cannot be.
+        Each is given as a text of the record or as its number in the game's grammar. Raise IllegalAction if one is not
+        possible.
         """
         state = self
         for one in said:
@@ -297,7 +336,12 @@ class State:
         return state
 
     def _number(self, words: Any, said: Any, otherwise: str) -> int:
-        """The number of a text, or a number as it is, if there is such."""
+        """Return the number of an action or outcome that is given as text or number.
+
+        Raise IllegalAction if there is none.
+
+        `otherwise` is the name of the message for what is neither.
+        """
         if isinstance(said, str):
             found: int | None = words.numbers.get(said)
             if found is None:
@@ -310,7 +354,10 @@ class State:
         raise IllegalAction(shown(said), Reason(otherwise))
 
     def after_action(self, action: int, text: str) -> State:
-        """The state after an action by number; IllegalAction, that `text` cannot be, where it is not legal."""
+        """Return the state after an action, given by number.
+
+        Raise IllegalAction, which quotes `text`, if it is not legal.
+        """
         game, setting = self._setting.game, self._setting
         if self._mover < 0:
             if self._mover == CHANCE:
@@ -324,7 +371,10 @@ class State:
         return self._made(after, mover, Event(self._mover, action), self)
 
     def after_outcome(self, outcome: int, text: str) -> State:
-        """The state after what chance said, by number; Contradiction, that `text` cannot be, where it cannot come."""
+        """Return the state after an outcome of chance, given by number.
+
+        Raise Contradiction, which quotes `text`, if it is not possible, and IllegalAction if chance does not decide.
+        """
         game, setting = self._setting.game, self._setting
         if self._mover != CHANCE:
             raise IllegalAction(text, Reason("not-waiting"))
@@ -337,6 +387,10 @@ class State:
         return self._made(after, mover, last, self._before)
 
     def _made(self, positions: Any, mover: int, last: Event | None, before: State | None) -> State:
+        """Return the state at new positions, with the payments that were just noted.
+
+        If the rules are not compiled yet, the event is counted, since they are compiled after many.
+        """
         game = self._setting.game
         if mover != CHANCE:
             before = None
@@ -345,7 +399,7 @@ class State:
         return State(self._setting, positions, mover, last=last, before=before, paid=game.buffers.payments())
 
     def drawn(self, luck: int) -> tuple[int, int]:
-        """What chance says, drawn from a generator's state; and the generator's next state."""
+        """Return the generator's next state, and the number of an outcome that is drawn with `luck`."""
         buffers = self.game.buffers
         luck, outcome = self._setting.engine.draw(
             self._positions, 0, buffers.outcomes, buffers.weights, np.uint64(luck)
@@ -353,7 +407,7 @@ class State:
         return int(luck), int(outcome)
 
     def guess(self, viewer: int, luck: int) -> tuple[State, int]:
-        """The state with what a viewer cannot know dealt anew from a generator's state, and the state that follows."""
+        """Return a state in which what a viewer cannot know is dealt anew, and the generator's next state."""
         engine = self._setting.engine
         positions, before = self.game.position_of(self._positions.tobytes()), self._before
         following = int(engine.guess(positions, 0, viewer, np.uint64(luck)))
@@ -364,25 +418,29 @@ class State:
         return made, following
 
     def led_by(self, last: Event | None) -> State:
-        """The same state, where another event is said to have led here: what a viewer takes it for."""
+        """Return the same state with another event as `last`: the one that a viewer believes to have led here."""
         return State(self._setting, self._positions, self._mover, last=last, before=self._before, paid=self._paid)
 
-    # Telling
+    # Views and words
 
     def describe(self) -> dict[str, Any]:
-        """Everything there is to know, as `caravan referee --json` prints it."""
+        """Return all there is to know, hidden things included, as `caravan referee --json` prints it."""
         (own,) = self._written_views(1)
         view: dict[str, Any] = orjson.loads(self._setting.table_json + own + b"}")
         return view
 
     def view(self, player: str | int | None = None) -> dict[str, Any]:
-        """What a player may know, or a spectator where no player is named; nothing more."""
+        """Return what a player may know, and nothing more; if no player is given, what a spectator may know."""
         start, (own,), end = self.views_json([self.viewer_of(player)])
         view: dict[str, Any] = orjson.loads(start + own + end)
         return view
 
     def views_json(self, viewers: Collection[int]) -> ViewParts:
-        """The views of some seats in JSON, rising, before them spectators (-1): quicker than one after another."""
+        """Return the views of several viewers in JSON, which is quicker than one after another.
+
+        `viewers` are seats, rising; -1, which comes first, stands for spectators. Raise BadSetting if they are
+        something else.
+        """
         setting = self._setting
         wanted, before = 0, SPECTATOR - 1
         for viewer in viewers:
@@ -396,7 +454,7 @@ class State:
         return ViewParts(setting.table_json, own, end)
 
     def _written_views(self, viewers: int) -> list[bytes]:
-        """Each viewer's own part of its view, as the engine's `write_views` writes it; `viewers` are bits as there."""
+        """Return what the engine's `write_views` writes for each viewer; `viewers` are bits as it takes them."""
         setting, waits = self._setting, self._mover == CHANCE
         buffers = setting.game.buffers
         seat = self.seat
@@ -427,18 +485,24 @@ class State:
         return own
 
     def titles(self) -> dict[str, dict[str, str]]:
-        """What is written, in each language, on the cards that chance may turn up now; on a die there is nothing."""
+        """Return what is written on the cards that chance may turn up now, by outcome and language.
+
+        Outcomes that have no such text are left out.
+        """
         texts, title = self._setting.outcomes.texts, self.game.telling.title
         titles = {texts[number]: title(number) for number in self.chances()[0]}
         return {text: words for text, words in titles.items() if words is not None}
 
     def clock(self) -> tuple[int, str] | None:
-        """How many seconds the player to move has, and the action that is played when they are over; None: no clock."""
+        """Return how many seconds the player to move has by the rules, and the action that is played after that.
+
+        Return None if the rules give the player no time limit.
+        """
         clock = self.game.telling.clock
         found = None if self._mover < 0 or clock is no_clock else clock(self._positions[0])
         return None if found is None else (found[0], self._setting.actions.texts[found[1]])
 
     def notes(self) -> list[dict[str, str]]:
-        """What is to be read aloud after the last event, such as a card that it turned up: a text in each language."""
+        """Return the texts to be read aloud after the last event, as of a card it turned up, each by language."""
         note, last = self.game.telling.note, self._last
         return [] if last is None or note is nothing_to_note else note(last, self.positions[0])

@@ -1,4 +1,4 @@
-"""Words: a grammar at a table with named players, its texts read and written."""
+"""Words: a grammar at a table with named players, whose texts are read and written here."""
 
 from __future__ import annotations
 
@@ -10,34 +10,40 @@ from caravanserai.core.fault import IllegalAction, Reason
 from caravanserai.core.grammar import Grammar, Word
 
 NUMBER = re.compile("0|[1-9][0-9]*")
-HIDDEN = "?"  # in a log, for what the reader may not know
+HIDDEN = "?"  # stands in a log for what its reader may not know
 MOST_SEATS = 64
 LONGEST_EVENT = 5000
-"""No event is longer: a name has 24 letters at most, and the rest is words of the vocabulary, or a chain of cards."""
+"""The number of characters that no event exceeds: a name has at most 24, the rest is vocabulary or a chain of cards."""
 
 
 class Words:
-    """A grammar's texts at a table, each with its number, the players' names in place of their seats."""
+    """A grammar's texts at a table, with the players' names in place of their seats.
+
+    `texts` are all texts by number; `numbers` has the number of each text that is possible at this table.
+    """
 
     def __init__(self, grammar: Grammar, names: Sequence[str]) -> None:
         seats = [*names, *[""] * MOST_SEATS]
         self.grammar = grammar
         self.texts = [text.format(*seats) if "{" in text else text for text in grammar.texts]
-        # A seat that nobody sits on has no name, and its texts cannot be said.
+        # A seat that nobody sits on has no name, so texts that mention it are left out.
         empty = [f"{{{seat}}}" for seat in range(len(names), MOST_SEATS)]
         self._seats = seats
-        self.numbers = {  # of all texts that can be said here
+        self.numbers = {  # the numbers of all texts that are possible at this table
             self.texts[number]: number
             for number, text in enumerate(grammar.texts)
             if "{" not in text or not any(seat in text for seat in empty)
         }
 
     def parts(self, number: int) -> list[Word]:
-        """A text as a list of its words: a number is a number, and a player's name is one word."""
+        """Return a text as a list of words: a number as an int, a player's name as one word."""
         return [named(word, self._seats) for word in self.grammar.words(number)]
 
     def match(self, text: str) -> tuple[int, str] | None:
-        """The longest text of the vocabulary that `text` begins with, as its number, and what follows it."""
+        """Return the number of the longest text of the vocabulary that begins `text`, and the words that follow it.
+
+        Return None if `text` begins with none.
+        """
         end = len(text)
         while end > 0:
             number = self.numbers.get(text[:end])
@@ -48,7 +54,7 @@ class Words:
 
     @cached_property
     def _branches(self) -> dict[str, list[str]]:
-        """What words may follow each beginning."""
+        """The words that may follow each beginning of a text."""
         branches: dict[str, list[str]] = {"": []}
         for text in self.numbers:
             words = text.split(" ")
@@ -59,7 +65,10 @@ class Words:
         return branches
 
     def complain(self, text: str, said: str, rest: str) -> IllegalAction:
-        """What is wrong with words that are not in the vocabulary; `said` is what comes before `rest` in `text`."""
+        """Return the error that says which word is not in the vocabulary.
+
+        `said` is what comes before `rest` in `text`.
+        """
         if not rest:
             return IllegalAction(text, Reason("words-missing", {"choices": choices(self._branches[""])}))
         before = ""
@@ -78,12 +87,12 @@ class Words:
 
 
 def named(word: Word, names: Sequence[str]) -> Word:
-    """A word of a grammar, a player's name in place of the seat."""
+    """Return a word of a grammar; if it is a seat in braces, return the player's name."""
     return word.format(*names) if isinstance(word, str) and word[:1] == "{" else word
 
 
 def choices(words: Sequence[str]) -> str:
-    """Words to choose from, whole numbers in a row as a range."""
+    """Return words to choose from in one text; if their numbers are consecutive, as a range."""
     shown: list[str] = []
     numbers = [int(word) for word in words if NUMBER.fullmatch(word)]
     if len(numbers) > 3 and numbers == list(range(numbers[0], numbers[-1] + 1)):

@@ -1,1 +1,4 @@
-"""The house: tables over the network, whose event log in a database is the truth."""
+"""The house: tables over the network.
+
+What happens at each is an event log in a database, which alone is authoritative.
+"""

@@ -1,4 +1,4 @@
-"""The address: where others on the network find a house that was asked for by a name of this machine alone."""
+"""The address: where others on the network find a house, if its user asked for it by a name of this machine alone."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from starlette.datastructures import URL
 
 from caravanserai.house.settings import Settings
 
-# Kept for documentation: nobody is there, and nothing is sent by asking which way it would go.
+# An address that is reserved for documentation. Nothing is sent to it: a datagram socket that is connected to it only
+# tells which of this machine's addresses would be used.
 ELSEWHERE = ("192.0.2.1", 9)
 
 
 def shared_address(asked: URL, settings: Settings) -> str:
-    """The address to hand on: as it was asked for, or, where that names this machine alone, as others see it.
+    """Return the address to share: as it was asked for, or as others see it if it names this machine alone.
 
-    One that browsers know the house by is handed on as it was given: a proxy that speaks HTTPS may not say so.
+    If the settings name an origin with that host, it is returned as it was given there, since a proxy may not tell that
+    it speaks HTTPS.
     """
     host = (asked.hostname or "").lower()
     if not is_loopback(host):
@@ -26,7 +28,7 @@ def shared_address(asked: URL, settings: Settings) -> str:
         meant = [origin for origin in known if origin.hostname == host]
         if not meant:
             return str(asked)
-        # Several may differ in their ports, or only in whether they are secure.
+        # Several origins may differ in their ports, or only in whether they use HTTPS.
         best = max(meant, key=lambda one: (one.netloc == asked.netloc, one.scheme == asked.scheme))
         return f"{best.geturl().rstrip('/')}/"
     if settings.origins:
@@ -38,7 +40,7 @@ def shared_address(asked: URL, settings: Settings) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host is a name of the machine itself, that means nothing to others."""
+    """Return whether a host is a name or an address by which a machine reaches only itself."""
     if host == "localhost" or host.endswith(".localhost"):
         return True
     with suppress(ValueError):
@@ -47,7 +49,10 @@ def is_loopback(host: str) -> bool:
 
 
 def network_host(listening: str) -> str | None:
-    """This machine's number on the network, if the house listens there; None where it does not, or has none."""
+    """Return this machine's address on the network, if the house listens there; None if it does not, or has none.
+
+    `listening` is the host that the house listens on.
+    """
     if listening not in ("0.0.0.0", "::", ""):  # noqa: S104
         return None if is_loopback(listening) else listening
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

@@ -62,13 +62,13 @@ router = APIRouter(responses=REFUSED)
 
 
 def house_of(request: Request) -> House:
-    """The house that serves a request."""
+    """Return the house that serves a request."""
     house: House = request.app.state.house
     return house
 
 
 def guard_of(request: Request) -> Guard:
-    """The guard of the house."""
+    """Return the guard of the house."""
     guard: Guard = request.app.state.guard
     return guard
 
@@ -78,7 +78,7 @@ TheGuard = Annotated[Guard, Depends(guard_of)]
 
 
 async def table_of(house: TheHouse, table: Annotated[str, Path(pattern=f"^{ID}$")]) -> Table:
-    """The table that a path names."""
+    """Return the table that a path names; raise Refusal if there is none."""
     return await house.table(table)
 
 
@@ -92,20 +92,23 @@ async def caller_of(
     table: TheTable,
     told: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)],
 ) -> Caller:
-    """Who asks, by the key in the Authorization header."""
+    """Return who asks, by the key in the Authorization header; raise Refusal if it holds nothing at this table."""
     if told is None:
         return Caller()
     with counting(guard, request, "bad-key"):
         caller = await house.know(table, told.credentials[: LONGEST_KEY + 1])
     table.note_seen(caller.seat, house.now())
-    if caller.seat is not None and request.method == "GET":  # whatever else is asked may be to come back
+    if caller.seat is not None and request.method == "GET":  # other methods may be a request to come back
         house.bring_back(table, caller.seat)
     return caller
 
 
 @contextmanager
 def counting(guard: Guard, request: Request, wrong: str) -> Iterator[None]:
-    """Count what is refused as a wrong key or code; of too many it is not even said that they are wrong."""
+    """Count refusals with the message `wrong`, as of wrong keys and codes, by address.
+
+    Once there are too many, raise another Refusal that does not even say that the key or code is wrong.
+    """
     try:
         yield
     except Refusal as error:
@@ -118,18 +121,18 @@ TheCaller = Annotated[Caller, Depends(caller_of)]
 
 
 def must_host(caller: Caller) -> None:
-    """Refused to all but the host."""
+    """Raise Refusal unless the caller is the host."""
     if not caller.host:
         raise Refusal("host-only", HTTPStatus.FORBIDDEN)
 
 
 def in_words(message: str) -> dict[str, str]:
-    """A message in every language; none where a game of another package brings no words."""
+    """Return a message in every language; in none if the package of a game does not provide it."""
     return {language: say(message, language) for language in LANGUAGES if bundle(language).has_message(message)}
 
 
 def link_to(request: Request, table: Table, code: str) -> str:
-    """An invitation: the code stands in the fragment, which browsers keep to themselves."""
+    """Return the link of an invitation. The code is in the fragment, which browsers do not send to servers."""
     return f"{shared_address(request.base_url, house_of(request).settings)}#/join/{table.name}/{code}"
 
 
@@ -138,7 +141,7 @@ def link_to(request: Request, table: Table, code: str) -> str:
 
 @router.get("/api/games", tags=["house"])
 async def games(house: TheHouse) -> list[models.GameTold]:
-    """The games, with a sentence on each and on each of their options, and the boards and cards on offer."""
+    """List the games, with a sentence about each of them and about each option, and the boards and cards on offer."""
     return [
         models.GameTold(
             name=game.name,
@@ -157,7 +160,7 @@ async def games(house: TheHouse) -> list[models.GameTold]:
 
 
 def option_told(game: Game, option: str) -> models.OptionTold:
-    """An option with its name, its sentence, and what it needs."""
+    """Return an option with its name, its sentence, and what it needs."""
     needs = needs_of(game, option)
     return models.OptionTold(
         name=option,
@@ -171,7 +174,7 @@ def option_told(game: Game, option: str) -> models.OptionTold:
 
 @router.get("/api/games/{game}/readiness", tags=["house"])
 async def readiness(game: Annotated[str, Path(max_length=40, examples=["camelup"])]) -> models.ReadinessTold:
-    """How much of a game's rules and odds is compiled, for who waits for the odds."""
+    """Tell how much of a game's rules and odds is compiled, for somebody who waits for the odds."""
     units, queue = find(game).units, background.queue()
     return models.ReadinessTold(
         **{part: round(queue.part_done([units[part]] if part in units else []), 2) for part in ("rules", "odds")}
@@ -180,7 +183,7 @@ async def readiness(game: Annotated[str, Path(max_length=40, examples=["camelup"
 
 @router.get("/api/bots", tags=["house"])
 async def bots() -> list[models.BotTold]:
-    """The levels of bots, the strongest first."""
+    """List the levels of bots, the strongest first."""
     return [
         models.BotTold(
             level=level, name=name_of(level), sentence={language: temper_of(level, language) for language in LANGUAGES}
@@ -205,14 +208,14 @@ async def replay(
     house: TheHouse,
     guard: TheGuard,
     player: Annotated[
-        str | None, Query(max_length=LONGEST_NAME, description="Through whose eyes; a spectator's, if none is named.")
+        str | None, Query(max_length=LONGEST_NAME, description="The player whose view is told; a spectator's, if none.")
     ] = None,
     cards: Annotated[
         str | None,
         Query(max_length=LONGEST_NAME, description="Its board and cards; the house's own, if none are named."),
     ] = None,
 ) -> Response:
-    """A record told moment by moment, finished or not: what was seen, the scores, the chances. It is not kept."""
+    """Tell a record moment by moment, whether it is finished or not: views, scores and chances. It is not stored."""
     if not guard.allows(guard.replays, address_of(request.scope)):
         raise Refusal("too-many-replays", HTTPStatus.TOO_MANY_REQUESTS)
     told = await house.replay(await request.body(), player, cards, request.is_disconnected)
@@ -221,14 +224,17 @@ async def replay(
 
 @router.get("/healthz", tags=["operations"])
 async def healthz(house: TheHouse) -> models.Health:
-    """Whether the house serves and its database can be written; 503 with the database's own short reason if not."""
+    """Tell whether the house serves and its database can be written to.
+
+    If not, the answer has status 503 and the short name that the database gives the reason.
+    """
     await house.ledger.check()
     return models.Health(status="ok", version=version("caravanserai"))
 
 
 @router.get("/metrics", tags=["operations"], response_class=PlainTextResponse)
 async def metrics() -> Response:
-    """Numbers for Prometheus."""
+    """Return the metrics for Prometheus."""
     return PlainTextResponse(exposition(), media_type="text/plain; version=0.0.4")
 
 
@@ -237,7 +243,7 @@ async def metrics() -> Response:
 
 @router.get("/api/tables", tags=["tables"])
 async def open_tables(house: TheHouse) -> list[models.TableTold]:
-    """The public tables that wait for players, newest first."""
+    """List the public tables that wait for players, the newest first."""
     return [models.TableTold(**told) for told in await house.open_tables()]
 
 
@@ -275,7 +281,7 @@ async def open_table(request: Request, house: TheHouse, guard: TheGuard, wish: m
 
 @router.get("/api/tables/{table}", tags=["tables"])
 async def snapshot(table: TheTable, caller: TheCaller) -> models.Snapshot:
-    """All that the asker may know of a table: without a key, what a spectator may."""
+    """Tell all that the caller may know of a table: without a key, what a spectator may know."""
     return models.Snapshot(**table.snapshot(caller.seat))
 
 
@@ -283,7 +289,10 @@ async def snapshot(table: TheTable, caller: TheCaller) -> models.Snapshot:
 async def join(
     request: Request, house: TheHouse, guard: TheGuard, table: TheTable, wish: models.Joining
 ) -> models.Joined:
-    """Take an open seat, by an invitation's code; at a public table without. With an `id` it may be repeated."""
+    """Take an open seat, with an invitation's code or, at a public table, without one.
+
+    With an `id` the request can be repeated, and gives the same seat and key.
+    """
     with counting(guard, request, "bad-code"):
         seat, key = await house.sit(table, wish.name, wish.seat, wish.code, wish.id)
     return models.Joined(table=models.TableTold(**table.describe()), seat=seat, key=key)
@@ -291,7 +300,7 @@ async def join(
 
 @router.put("/api/tables/{table}/name", tags=["tables"])
 async def rename(house: TheHouse, table: TheTable, caller: TheCaller, wish: models.Renaming) -> models.TableTold:
-    """Take another name, before the game."""
+    """Change one's name before the game."""
     seat = caller.must_sit()
     await house.happen(table, lambda state: state.rename(seat, wish.name))
     return models.TableTold(**table.describe())
@@ -305,7 +314,10 @@ async def invitation(
     table: TheTable,
     told: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)],
 ) -> models.InvitationTold:
-    """Whether an invitation still leads to a seat; its code comes as a key does, never in an address."""
+    """Tell which seat an invitation leads to, if it is still valid.
+
+    Its code is sent as keys are, never in an address.
+    """
     code = "" if told is None else told.credentials[: LONGEST_KEY + 1]
     with counting(guard, request, "bad-code"):
         return models.InvitationTold(seat=await house.invited(table, code))
@@ -315,7 +327,7 @@ async def invitation(
 async def invite(
     request: Request, house: TheHouse, table: TheTable, caller: TheCaller, wish: models.Inviting
 ) -> models.Invitation:
-    """A new invitation to an open seat, by the host; the one before is void."""
+    """Make a new invitation to an open seat, as the host. The previous one is no longer valid."""
     must_host(caller)
     code = await house.invite(table, wish.seat)
     return models.Invitation(seat=wish.seat, code=code, link=link_to(request, table, code))
@@ -323,7 +335,7 @@ async def invite(
 
 @router.post("/api/tables/{table}/start", tags=["tables"])
 async def start(house: TheHouse, table: TheTable, caller: TheCaller, wish: models.Starting) -> models.TableTold:
-    """Begin with those who sit, by the host; open seats are taken away."""
+    """Begin the game with those who sit at the table, as the host. Open seats are removed."""
     must_host(caller)
     await house.happen(table, lambda state: state.begin(wish.head))
     return models.TableTold(**table.describe())
@@ -331,7 +343,7 @@ async def start(house: TheHouse, table: TheTable, caller: TheCaller, wish: model
 
 @router.post("/api/tables/{table}/leave", tags=["tables"])
 async def leave(house: TheHouse, table: TheTable, caller: TheCaller) -> models.TableTold:
-    """Stand up: before the game the seat is open again, in the game a bot plays on."""
+    """Leave the seat: before the game it is open again, during the game a bot plays on."""
     seat = caller.must_sit()
     await house.happen(table, lambda state: state.leave(seat))
     return models.TableTold(**table.describe())
@@ -339,7 +351,7 @@ async def leave(house: TheHouse, table: TheTable, caller: TheCaller) -> models.T
 
 @router.post("/api/tables/{table}/hand-over", tags=["tables"])
 async def hand_over(house: TheHouse, table: TheTable, caller: TheCaller, wish: models.HandingOver) -> models.TableTold:
-    """Let a bot play for oneself; or for somebody who is absent, the table's stand-in or a better one."""
+    """Let a bot play for oneself, or for somebody who is absent: the table's stand-in or a stronger one."""
     seat = caller.must_sit() if wish.seat is None else wish.seat
     if caller.seat is None and not caller.host:
         raise Refusal("no-seat", HTTPStatus.FORBIDDEN)
@@ -354,7 +366,7 @@ async def hand_over(house: TheHouse, table: TheTable, caller: TheCaller, wish: m
 
 @router.post("/api/tables/{table}/come-back", tags=["tables"])
 async def come_back(house: TheHouse, table: TheTable, caller: TheCaller) -> models.TableTold:
-    """Play oneself again."""
+    """Play oneself again after a bot did."""
     seat = caller.must_sit()
     await house.happen(table, lambda state: state.come_back(seat))
     return models.TableTold(**table.describe())
@@ -362,7 +374,10 @@ async def come_back(house: TheHouse, table: TheTable, caller: TheCaller) -> mode
 
 @router.post("/api/tables/{table}/rematch", tags=["tables"])
 async def rematch(house: TheHouse, table: TheTable, caller: TheCaller) -> models.TableTold:
-    """The same again with the same people, whose keys hold their seats there too; whoever asks first opens it."""
+    """Open a rematch with the same people, whose keys hold their seats there too.
+
+    If somebody has opened it already, return that table.
+    """
     if not caller.host:
         caller.must_sit()
     return models.TableTold(**(await house.rematch(table)).describe())
@@ -373,18 +388,18 @@ async def rematch(house: TheHouse, table: TheTable, caller: TheCaller) -> models
 
 @router.post("/api/tables/{table}/actions", tags=["game"])
 async def act(house: TheHouse, table: TheTable, caller: TheCaller, wish: models.Acting) -> models.Done:
-    """Play an action; answered once it is on disk."""
+    """Play an action; the answer comes once it is on disk."""
     return await done(table, caller, lambda seat: house.act(table, seat, wish.number, wish.action, wish.id))
 
 
 @router.post("/api/tables/{table}/outcomes", tags=["game"])
 async def settle(house: TheHouse, table: TheTable, caller: TheCaller, wish: models.Settling) -> models.Done:
-    """Say what the real dice or cards showed, at a table with `dice: table`."""
+    """Enter what the real dice or cards showed, at a table with `dice: table`."""
     return await done(table, caller, lambda seat: house.settle(table, seat, wish.number, wish.outcome, wish.id))
 
 
 async def done(table: Table, caller: Caller, move: Callable[[int], Awaitable[int]]) -> models.Done:
-    """Let the caller's seat make a move; that it is on disk, as the seat is told it."""
+    """Make a move for the caller's seat, and return the event that it became as the seat is told it."""
     seat = caller.must_sit()
     before = len(table)
     number = await move(seat)
@@ -393,7 +408,7 @@ async def done(table: Table, caller: Caller, move: Callable[[int], Awaitable[int
 
 
 def match_of(table: Table) -> Match:
-    """The game, if it has begun."""
+    """Return the table's match; raise Refusal if the game has not begun."""
     if table.state.match is None:
         raise Refusal("not-begun", HTTPStatus.CONFLICT)
     return table.state.match
@@ -403,9 +418,9 @@ def match_of(table: Table) -> Match:
 async def view(
     table: TheTable,
     caller: TheCaller,
-    at: Annotated[int | None, Query(ge=0, lt=models.MOST_EVENTS, description="After so many of its lines.")] = None,
+    at: Annotated[int | None, Query(ge=0, lt=models.MOST_EVENTS, description="After so many lines of the log.")] = None,
 ) -> models.ViewTold:
-    """The game as the asker may see it, or saw it after so many lines of the log: looking back shows no more."""
+    """Tell the game as the caller may see it, or saw it after so many lines of the log; looking back shows no more."""
     match = match_of(table)
     reached = len(match.events) if at is None else at
     past = match if reached == len(match.events) else match.at(reached)
@@ -414,7 +429,7 @@ async def view(
 
 @router.get("/api/tables/{table}/log", tags=["game"])
 async def log(table: TheTable, caller: TheCaller) -> models.LogTold:
-    """The log as the asker saw it."""
+    """Tell the log as the caller saw it."""
     return models.LogTold(
         number=len(table), log=table.log(caller.seat), log_parts=table.log_parts(caller.seat), by=table.played_by()
     )
@@ -428,7 +443,7 @@ async def events(
         int, Query(alias="from", ge=0, lt=models.MOST_EVENTS, description="The number to go on from.")
     ] = 0,
 ) -> models.EventsTold:
-    """Events from a number on and how things stand, for who has no live connection."""
+    """Tell the events from a number on and the current state, for a client without a live connection."""
     return models.EventsTold(
         events=list(table.missed(since, caller.seat)), snapshot=models.Snapshot(**table.snapshot(caller.seat))
     )
@@ -436,13 +451,13 @@ async def events(
 
 @router.get("/api/tables/{table}/odds", tags=["game"], response_model=models.OddsTold)
 async def odds(request: Request, house: TheHouse, table: TheTable, caller: TheCaller) -> Response:
-    """The odds by what the asker may know, where the table allows it: without a key, by what everybody may."""
+    """Tell the odds by what the caller may know, if the table allows it; without a key, by what everybody may know."""
     return Response(await house.odds(table, caller.seat, request.is_disconnected), media_type="application/json")
 
 
 @router.get("/api/tables/{table}/record", tags=["game"], response_class=PlainTextResponse)
 async def record(house: TheHouse, table: TheTable) -> Response:
-    """The record of a finished game, with the seed of its dice."""
+    """Return the record of a finished game, with the seed of its dice."""
     await house.is_over(table)
     headers = {"content-disposition": f'attachment; filename="{table.state.charter.game}-{table.name}.caravan"'}
     return PlainTextResponse(table.state.record(), headers=headers)
@@ -450,7 +465,7 @@ async def record(house: TheHouse, table: TheTable) -> Response:
 
 @router.get("/api/tables/{table}/proof", tags=["game"])
 async def proof(house: TheHouse, table: TheTable) -> models.Proof:
-    """How the dice can be verified: the commitment at once, the seed when the game is over."""
+    """Tell how the dice can be verified: the commitment at any time, the seed when the game is over."""
     await house.is_over(table)
     told = table.describe()
     return models.Proof(dice=told["dice"], commitment=told["commitment"], seed=told["seed"], method=METHOD)

@@ -1,4 +1,4 @@
-"""The application: the house behind FastAPI, opened and closed with the server."""
+"""The application: the house behind FastAPI, which is opened and closed with the server."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from caravanserai.house.house import House
 from caravanserai.house.http_protocol import GUARD
 from caravanserai.house.ledger import Ledger, NotNow
 from caravanserai.house.listener import Listener
-from caravanserai.house.live import Inbox, visit
+from caravanserai.house.live import Inbox, serve_socket
 from caravanserai.house.logs import configure
 from caravanserai.house.metrics import REFUSALS, REQUESTS
 from caravanserai.house.refusal import status_of, tell
@@ -46,15 +46,15 @@ from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES, say
 
 TURNED_AWAY = {404: "no-page", 405: "bad-method", 413: "too-large"}
 PAGE = Path(__file__).with_name("page")
-TOLD = "told-refusals"  # a preference (RFC 7240) of who asks
-COLLECT_AFTER = (50_000, 3, 20)  # of new objects, and of collections of younger ones: often, so that none takes long
+TOLD = "told-refusals"  # a preference (RFC 7240) of a client that wants refusals with status 200
+COLLECT_AFTER = (50_000, 3, 20)  # garbage collection: the older generations often, so that no collection takes long
 LOOK = 1.0  # seconds between two looks at which units have been compiled
 
 log = logging.getLogger("caravanserai.house")
 
 
 def create() -> FastAPI:
-    """The application of a worker, with the settings that `caravan serve` has handed over."""
+    """Return the application of a worker, with the settings that `caravan serve` has put into the environment."""
     settings = Settings.from_text(os.environ[SETTINGS_VARIABLE])
     configure("WARNING" if settings.quiet else "INFO")
     return application(settings)
@@ -67,16 +67,20 @@ def application(
     dice: Callable[[bytes], FairDice] = FairDice,
     warm: bool = True,
 ) -> FastAPI:
-    """The application of a house; `now` and `dice` may be others in a test, and may do without compiling (`warm`)."""
+    """Return the application of a house.
+
+    A test may give its own `now` and `dice`. Without `warm`, nothing is compiled or loaded ahead, and loaded objects
+    are not frozen.
+    """
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[dict[str, Guard]]:
-        engine = make_engine(settings.database)  # where it does not answer, the scheduler says so and tries again
+        engine = make_engine(settings.database)  # if it does not answer, the scheduler logs that and tries again
         worker = secrets.token_hex(8)
         queue = background.queue() if warm and not background.stays_python() else None
         ledger = Ledger(engine, worker)
         least, resumed = 0.0, False
-        with suppress(NotNow):  # the scheduler does it as soon as the database answers
+        with suppress(NotNow):  # then the scheduler does it as soon as the database answers
             least, resumed = (await ledger.resume((now or steady(settings.anchor))())).now, True
         house = House(ledger, settings, now=now or steady(settings.anchor, least), dice=dice, queue=queue)
         app.state.house = house
@@ -88,11 +92,11 @@ def application(
         closing = threading.Event()
         if queue is not None:
             if settings.workers > 1:
-                queue.most = 1  # for what somebody waits for: each process needs half a gigabyte
+                queue.most = 1  # only for units that somebody waits for, as each process needs half a gigabyte
             about = queue, settings.workers == 1, closing
             threading.Thread(target=get_ready, args=about, name="get-ready", daemon=True).start()
         elif warm:
-            settle_in()
+            freeze_garbage()
         log.info("open", extra={"worker": worker})
         yield {GUARD: app.state.guard}
         closing.set()
@@ -108,7 +112,7 @@ def application(
         summary="A house for desert board games.",
         description="Tables, seats, games and odds. Live events come by WebSocket at `/live`: see docs/house.md.",
         lifespan=life,
-        docs_url=None,  # they would load scripts from elsewhere
+        docs_url=None,  # these pages would load scripts from other servers
         redoc_url=None,
         generate_unique_id_function=lambda route: route.name,
     )
@@ -123,7 +127,7 @@ def application(
 
     @app.websocket("/live")
     async def live(socket: WebSocket) -> None:
-        await visit(socket, app.state.house, app.state.guard, inbox)
+        await serve_socket(socket, app.state.house, app.state.guard, inbox)
 
     if (PAGE / "index.html").is_file():
         app.mount("/", StaticFiles(directory=PAGE, html=True), name="page")
@@ -134,10 +138,10 @@ def application(
     return app
 
 
-def settle_in() -> None:
-    """Leave what was loaded to the collector of garbage no more: it will be there to the end.
+def freeze_garbage() -> None:
+    """Exclude all objects that exist now from garbage collection, since they stay until the process ends.
 
-    The collector looked at all of it again and again, and took a quarter of the time that actions took.
+    Otherwise the collector examines them again and again, which took a quarter of the time of actions.
     """
     gc.collect()
     gc.freeze()
@@ -145,33 +149,34 @@ def settle_in() -> None:
 
 
 def get_ready(queue: Queue, ahead: bool, closing: threading.Event) -> None:
-    """Load all units, each as soon as it is stored, and `ahead` have those compiled that are not.
+    """Load all units, each as soon as it is stored; with `ahead`, have those compiled that are not stored.
 
-    Where several workers serve, the process that has started them compiles ahead (`serve.compile_ahead`).
+    If several workers serve, the process that has started them compiles ahead instead (`serve.compile_ahead`). Return
+    when all units are loaded or given up, or when `closing` is set.
     """
     lacking = all_units()
     for unit in lacking:
         unit.is_wanted = True
-    settle_in()
+    freeze_garbage()
     if ahead:
         queue.want(lacking)
     while lacking:
         left = [unit for unit in lacking if not unit.load() and queue.failure(unit) is None]
         if len(left) < len(lacking):
-            settle_in()
+            freeze_garbage()
         lacking = left
         if lacking and closing.wait(LOOK):
             return
 
 
 class MetricsMiddleware:
-    """Counts answers, and logs each with its route, which names no table."""
+    """Count answers, and log each with its route, which does not name the table."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let it through, and count it."""
+        """Pass a request on, and count and log its answer."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -194,7 +199,7 @@ class MetricsMiddleware:
 
 
 def language_of(request: Request) -> str:
-    """The first language of ours that a browser asks for."""
+    """Return the first of our languages that a browser's Accept-Language header names."""
     for part in request.headers.get("accept-language", "").split(","):
         if part.strip()[:2].lower() in LANGUAGES:
             return part.strip()[:2].lower()
@@ -202,7 +207,7 @@ def language_of(request: Request) -> str:
 
 
 async def refuse(request: Request, error: Exception) -> Response:
-    """What the house does not do, as one clear message."""
+    """Answer a CaravanError with its message and status; a conflict also tells how many events the table has."""
     assert isinstance(error, CaravanError)
     REFUSALS.labels(error.reason.message).inc()
     status = status_of(error)
@@ -216,14 +221,17 @@ async def refuse(request: Request, error: Exception) -> Response:
 
 
 def refusal(request: Request, told: dict[str, object], status: HTTPStatus, headers: dict[str, str]) -> Response:
-    """A refusal with its status; or as a plain answer for who prefers that: a browser logs any other as an error."""
+    """Return a refusal with its status, or with status 200 if the client prefers that.
+
+    Browsers log every other status as an error.
+    """
     if TOLD in [wish.strip() for wish in request.headers.get("prefer", "").split(",")]:
         return JSONResponse(told, headers={"preference-applied": TOLD})
     return JSONResponse(told, status, headers=headers)
 
 
 async def misread(request: Request, error: Exception) -> Response:
-    """A form that cannot be read: its first fault."""
+    """Answer a request whose form is wrong with its first fault."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part != "body")
@@ -233,7 +241,7 @@ async def misread(request: Request, error: Exception) -> Response:
 
 
 async def turn_away(request: Request, error: Exception) -> Response:
-    """No such page, not by that method, not so much, or not so."""
+    """Answer what Starlette refuses: an unknown page, a wrong method, or a body that is too large."""
     assert isinstance(error, HTTPException)
     message = TURNED_AWAY.get(error.status_code, "bad-request")
     fault = {"code": message, "message": say(message, language_of(request)), "rule": None}
@@ -241,13 +249,13 @@ async def turn_away(request: Request, error: Exception) -> Response:
 
 
 async def break_down(request: Request, error: Exception) -> Response:
-    """A fault of ours: said without what was handled."""
+    """Answer that the house has failed, without saying anything of what it was doing."""
     fault = {"code": "our-fault", "message": say("our-fault", language_of(request)), "rule": None}
     return JSONResponse({"error": fault}, HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 async def plain_page(request: Request) -> Response:
-    """What is at the front door where no page is built: what this is, and where its API is described."""
+    """Return the front page that is shown if no page is built: what this is, and where its API is described."""
     language = language_of(request)
     title, text, link = (say(f"page-{part}", language) for part in ("title", "text", "link"))
     return HTMLResponse(

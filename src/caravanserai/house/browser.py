@@ -1,4 +1,4 @@
-"""Browser: whether this machine can show the page. `make play` asks: as a module it exits with 0 or 1."""
+"""Browser: tells whether this machine can show the page. `make play` runs it as a program, which exits with 0 or 1."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import webbrowser
 
 
 def can_open() -> bool:
-    """Whether a window with the page can be opened here: not in a container, nor far away in a terminal."""
+    """Return whether a browser's window can be opened here, as it cannot in a container or a remote terminal."""
     if os.environ.get("BROWSER"):
         return True
     if sys.platform not in ("darwin", "win32") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        return False  # what Python finds there reads pages in the terminal
+        return False  # without a display Python only finds browsers that run in the terminal
     try:
         webbrowser.get()
     except webbrowser.Error:

@@ -17,10 +17,10 @@ from caravanserai.messages import DEFAULT_LANGUAGE, say
 
 GONE, CHANGED = "cards-gone", "cards-changed"
 AWAY = (GONE, CHANGED)
-"""Why a table cannot be played now: its cards are not offered any more, or are others under the same name."""
+"""The reasons why a table cannot be played now: its cards are not offered any more, or have been changed."""
 
 Folders = Sequence[tuple[str, str]]
-"""Names, each with the folder that it stands for."""
+"""The names on offer, each with its folder."""
 
 
 class BadCards(BadSetting):
@@ -38,7 +38,7 @@ class OwnCards:
     """The games of a house, with its own boards and cards and with those of folders, which are read once."""
 
     def __init__(self, folders: Folders = ()) -> None:
-        """BadSetting where a name cannot be, or a folder is not as it should be."""
+        """Read the folders; raise BadSetting for a name that is not allowed, or for a fault in a folder."""
         check_names([name for name, _ in folders])
         self._games = {name: read_folder(name, folder) for name, folder in folders}
 
@@ -46,11 +46,14 @@ class OwnCards:
         return name in self._games
 
     def names(self, game: Game) -> list[str]:
-        """What is offered for a game besides the house's own."""
+        """Return the names that are offered for a game."""
         return [] if game.with_folder is None else list(self._games)
 
     def games(self, name: str | None) -> Mapping[str, Game]:
-        """All games by name; those that have a board and cards of their own with these. None: the house's own."""
+        """Return all games by name, with these board and cards where a game has such; None is the house's own.
+
+        Raise Refusal if they are not offered.
+        """
         if name is None:
             return all_games()
         if name not in self._games:
@@ -60,7 +63,7 @@ class OwnCards:
         return self._games[name]
 
     def find(self, game: str, name: str | None) -> Game:
-        """The game of that name with these cards; a CaravanError says why there is none."""
+        """Return the game of that name with these cards; raise a CaravanError if there is none."""
         games = self.games(name)
         if game not in games:
             raise BadSetting(Reason("unknown-game", {"game": game, "games": ", ".join(games)}))
@@ -70,7 +73,7 @@ class OwnCards:
 
 
 def read_folder(name: str, folder: str) -> Mapping[str, Game]:
-    """All games, those that have a board and cards of their own with the folder's; BadCards where they cannot be."""
+    """Return all games, with the folder's board and cards where a game has such; raise BadCards for a fault in it."""
     try:
         return with_cards(folder)
     except BadSetting as error:
@@ -78,9 +81,9 @@ def read_folder(name: str, folder: str) -> Mapping[str, Game]:
 
 
 def copies(folders: Folders, into: Path) -> Folders:
-    """Copies of what stands in these folders, for workers that start later: all play with the same cards.
+    """Copy these folders, so that workers that start later play with the same cards, and return the copies.
 
-    A folder is copied with those below it, and its TOML files alone.
+    Only the TOML files of a folder and of those directly below it are copied.
     """
     made = []
     for number, (name, folder) in enumerate(folders):

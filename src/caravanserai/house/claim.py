@@ -1,4 +1,7 @@
-"""The claim: one house on one SQLite file. The system holds it, and lets go of it however the house ends."""
+"""The claim: it keeps other houses from an SQLite file while one is open.
+
+It is a lock of the operating system, which releases it however the house ends.
+"""
 
 from __future__ import annotations
 
@@ -16,25 +19,28 @@ if sys.platform == "win32":
     import msvcrt
 
     def lock(held: int) -> None:
-        """Lock an open file for this process alone; an OSError where another has."""
+        """Lock an open file for this process alone; raise OSError if another process has locked it."""
         msvcrt.locking(held, msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
 
     def lock(held: int) -> None:
-        """Lock an open file for this process alone; an OSError where another has."""
+        """Lock an open file for this process alone; raise OSError if another process has locked it."""
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 @contextmanager
 def claim(engine: Engine) -> Iterator[None]:
-    """Keep other houses from a database meanwhile; BadSetting where one has it. PostgreSQL is shared, not claimed."""
+    """While this lasts, keep other houses from an SQLite database; raise BadSetting if one has it already.
+
+    Nothing is done for PostgreSQL, which several houses may share.
+    """
     file = file_of(engine)
     if file is None:
         yield
         return
-    # A file beside it: to close the database's own a second time would undo the locks that SQLite has on it.
+    # The lock is on a file beside it: closing another handle of the database's file would release SQLite's own locks.
     beside = Path(f"{file}.lock")
     with ExitStack() as stack:
         is_open = False
@@ -50,7 +56,7 @@ def claim(engine: Engine) -> Iterator[None]:
 
 
 def file_of(engine: Engine) -> str | None:
-    """The file that SQLite has opened, whatever its address looks like; None for a database that is no file."""
+    """Return the file that SQLite has opened; None for PostgreSQL, and for a database that is not a file."""
     if engine.dialect.name != SQLITE:
         return None
     with engine.connect() as connection:

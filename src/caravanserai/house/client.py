@@ -1,10 +1,12 @@
-"""A client of the house, for programs: what the API does, typed, and live events as they come.
+"""A client of the house, for programs: typed methods for what the API does, and live events as they come.
 
-async with Client("http://127.0.0.1:8000") as house:
-    opened = await house.open_table("camelup", [person("Ana"), bot("easy")])
-    async with house.live(opened.table.id, opened.keys[0].key) as live:
-        async for message in live:
-            ...
+    async with Client("http://127.0.0.1:8000") as house:
+        opened = await house.open_table("camelup", [person("Ana"), bot("easy")])
+        async with house.live(opened.table.id, opened.keys[0].key) as live:
+            async for message in live:
+                ...
+
+What the house refuses is raised as HouseError.
 """
 
 from __future__ import annotations
@@ -23,11 +25,11 @@ from websockets.exceptions import ConnectionClosed
 
 from caravanserai.house import models
 
-LARGEST = 4 * 1024 * 1024  # bytes of a live message: a long game's log
+LARGEST = 4 * 1024 * 1024  # the most bytes of a live message, which may have the log of a long game
 
 
 class HouseError(Exception):
-    """The house refused something."""
+    """The house refused a request."""
 
     def __init__(
         self, status: int, code: str, message: str, rule: str | None = None, number: int | None = None
@@ -41,22 +43,25 @@ class HouseError(Exception):
 
 
 def person(name: str) -> models.SeatRequestBody:
-    """A seat for somebody at this device."""
+    """Return a seat for a person who plays at this device."""
     return models.SeatRequestBody(kind="person", name=name)
 
 
 def bot(level: str, name: str | None = None) -> models.SeatRequestBody:
-    """A seat for a bot."""
+    """Return a seat for a bot."""
     return models.SeatRequestBody(kind="bot", level=level, name=name)
 
 
 def open_seat() -> models.SeatRequestBody:
-    """A seat for who joins."""
+    """Return a seat that somebody can join."""
     return models.SeatRequestBody(kind="open")
 
 
 class Client:
-    """The API of a house. A key is that of a seat or of the host, as each method says; without one, a spectator's."""
+    """The API of a house. Every method raises HouseError if the house refuses.
+
+    A `key` is a seat's or the host's; without one, a method returns what a spectator may know.
+    """
 
     def __init__(
         self, address: str, *, language: str = "en", transport: httpx.AsyncBaseTransport | None = None
@@ -68,7 +73,7 @@ class Client:
             headers={"accept-language": language},
             transport=transport,
             timeout=60.0,
-            verify=self.address.startswith("https"),  # certificates take long to read
+            verify=self.address.startswith("https"),  # certificates are only read if they are needed: it takes long
         )
 
     async def __aenter__(self) -> Client:
@@ -84,49 +89,55 @@ class Client:
     # The house
 
     async def games(self) -> list[models.GameTold]:
-        """The games."""
+        """Return the games."""
         return [models.GameTold(**told) for told in await self._ask("GET", "/api/games")]
 
     async def readiness(self, game: str) -> models.ReadinessTold:
-        """How much of what a game needs is compiled."""
+        """Return how much of a game's rules and odds is compiled."""
         return models.ReadinessTold(**await self._ask("GET", f"/api/games/{game}/readiness"))
 
     async def bots(self) -> list[models.BotTold]:
-        """The levels of bots."""
+        """Return the levels of bots, the strongest first."""
         return [models.BotTold(**told) for told in await self._ask("GET", "/api/bots")]
 
     async def replay(
         self, record: str | bytes, player: str | None = None, cards: str | None = None
     ) -> models.ReplayTold:
-        """A record told moment by moment, as a player saw it, or a spectator; `cards` are those it was played with."""
+        """Return a record told moment by moment, as a player saw it, or as a spectator did if none is named.
+
+        `cards` names the board and cards it was played with, if they are not the house's own.
+        """
         asked = {key: value for key, value in (("player", player), ("cards", cards)) if value is not None}
         query = f"?{urlencode(asked)}" if asked else ""
         content = record.encode() if isinstance(record, str) else record
         return models.ReplayTold(**await self._ask("POST", f"/api/replay{query}", body=content))
 
     async def healthz(self) -> models.Health:
-        """Whether the house serves."""
+        """Return the house's version; raise HouseError if it does not serve."""
         return models.Health(**await self._ask("GET", "/healthz"))
 
     async def metrics(self) -> str:
-        """Numbers for Prometheus."""
+        """Return the metrics for Prometheus."""
         return str(await self._ask("GET", "/metrics"))
 
     # Tables
 
     async def open_tables(self) -> list[models.TableTold]:
-        """The public tables that wait for players."""
+        """Return the public tables that wait for players, the newest first."""
         return [models.TableTold(**told) for told in await self._ask("GET", "/api/tables")]
 
     async def open_table(
         self, game: str, seats: Sequence[models.SeatRequestBody], options: Sequence[str] = (), **wishes: Any
     ) -> models.TableOpened:
-        """Open a table; `wishes` are the other fields of `models.NewTable`."""
+        """Open a table and return it with its keys and invitations.
+
+        `wishes` are the other fields of `models.NewTable`.
+        """
         wish = models.NewTable(game=game, seats=list(seats), options=list(options), **wishes)
         return models.TableOpened(**await self._ask("POST", "/api/tables", body=wish))
 
     async def snapshot(self, table: str, key: str | None = None) -> models.Snapshot:
-        """All that a seat may know."""
+        """Return all that a seat may know of a table."""
         return models.Snapshot(**await self._ask("GET", f"/api/tables/{table}", key))
 
     async def join(
@@ -137,7 +148,10 @@ class Client:
         seat: int | None = None,
         client_id: str | None = None,
     ) -> models.Joined:
-        """Take an open seat. Where the answer is lost it is asked again, once, with the same id: one seat is taken."""
+        """Take an open seat and return it with its key.
+
+        If the answer is lost, the request is repeated once with the same id, so that only one seat is taken.
+        """
         wish = models.Joining(name=name, code=code, seat=seat, id=client_id or secrets.token_urlsafe(32))
         path = f"/api/tables/{table}/seats"
         try:
@@ -147,87 +161,91 @@ class Client:
         return models.Joined(**told)
 
     async def rename(self, table: str, key: str, name: str) -> models.TableTold:
-        """Take another name, before the game."""
+        """Change the name of a seat's player, before the game."""
         wish = models.Renaming(name=name)
         return models.TableTold(**await self._ask("PUT", f"/api/tables/{table}/name", key, wish))
 
     async def invitation(self, table: str, code: str) -> models.InvitationTold:
-        """Whether an invitation still leads to a seat."""
+        """Return the seat that an invitation leads to, if it is still valid."""
         return models.InvitationTold(**await self._ask("GET", f"/api/tables/{table}/invitation", code))
 
     async def invite(self, table: str, host: str, seat: int) -> models.Invitation:
-        """A new invitation to an open seat, by the host."""
+        """Make a new invitation to an open seat, with the host's key."""
         wish = models.Inviting(seat=seat)
         return models.Invitation(**await self._ask("POST", f"/api/tables/{table}/invitations", host, wish))
 
     async def start(self, table: str, host: str, head: Mapping[str, str] | None = None) -> models.TableTold:
-        """Begin with those who sit, by the host."""
+        """Begin the game with those who sit at the table, with the host's key."""
         wish = models.Starting(head=dict(head or {}))
         return models.TableTold(**await self._ask("POST", f"/api/tables/{table}/start", host, wish))
 
     async def leave(self, table: str, key: str) -> models.TableTold:
-        """Stand up."""
+        """Leave a seat."""
         return models.TableTold(**await self._ask("POST", f"/api/tables/{table}/leave", key))
 
     async def hand_over(
         self, table: str, key: str, seat: int | None = None, level: str | None = None
     ) -> models.TableTold:
-        """Let a bot play for a person."""
+        """Let a bot play for oneself, or for the absent person at another seat."""
         wish = models.HandingOver(seat=seat, level=level)
         return models.TableTold(**await self._ask("POST", f"/api/tables/{table}/hand-over", key, wish))
 
     async def come_back(self, table: str, key: str) -> models.TableTold:
-        """Play oneself again."""
+        """Play oneself again after a bot did."""
         return models.TableTold(**await self._ask("POST", f"/api/tables/{table}/come-back", key))
 
     async def rematch(self, table: str, key: str) -> models.TableTold:
-        """The table of the rematch; the same keys hold the seats there."""
+        """Return the table of the rematch, which is opened if it is not yet; the same keys hold the seats there."""
         return models.TableTold(**await self._ask("POST", f"/api/tables/{table}/rematch", key))
 
     # The game
 
     async def act(self, table: str, key: str, number: int, action: str, client_id: str | None = None) -> models.Done:
-        """Play an action that was made at a number."""
+        """Play an action, chosen when the table had `number` events."""
         wish = models.Acting(number=number, action=action, id=client_id)
         return models.Done(**await self._ask("POST", f"/api/tables/{table}/actions", key, wish))
 
     async def settle(
         self, table: str, key: str, number: int, outcome: str, client_id: str | None = None
     ) -> models.Done:
-        """Say what real dice showed."""
+        """Enter what real dice or cards showed, when the table had `number` events."""
         wish = models.Settling(number=number, outcome=outcome, id=client_id)
         return models.Done(**await self._ask("POST", f"/api/tables/{table}/outcomes", key, wish))
 
     async def view(self, table: str, key: str | None = None, at: int | None = None) -> models.ViewTold:
-        """The game as a seat sees it, or saw it after so many lines."""
+        """Return the game as a seat sees it, or saw it after `at` lines of the log."""
         query = "" if at is None else f"?at={at}"
         return models.ViewTold(**await self._ask("GET", f"/api/tables/{table}/view{query}", key))
 
     async def log(self, table: str, key: str | None = None) -> models.LogTold:
-        """The log as a seat saw it."""
+        """Return the log as a seat saw it."""
         return models.LogTold(**await self._ask("GET", f"/api/tables/{table}/log", key))
 
     async def events(self, table: str, key: str | None = None, since: int = 0) -> models.EventsTold:
-        """Events from a number on, and how things stand."""
+        """Return the events from number `since` on, and the current state."""
         return models.EventsTold(**await self._ask("GET", f"/api/tables/{table}/events?from={since}", key))
 
     async def odds(self, table: str, key: str | None = None) -> models.OddsTold:
-        """The odds by what a seat may know."""
+        """Return the odds by what a seat may know."""
         return models.OddsTold(**await self._ask("GET", f"/api/tables/{table}/odds", key))
 
     async def record(self, table: str) -> str:
-        """The record of a finished game."""
+        """Return the record of a finished game."""
         return str(await self._ask("GET", f"/api/tables/{table}/record"))
 
     async def proof(self, table: str) -> models.Proof:
-        """How the dice can be verified."""
+        """Return how the dice can be verified."""
         return models.Proof(**await self._ask("GET", f"/api/tables/{table}/proof"))
 
     def live(self, table: str, key: str | None = None, since: int | None = None) -> Live:
-        """A live connection, from a number on if one was reached before."""
+        """Return a live connection, which is opened by `async with`.
+
+        `since` is the number to go on from after a lost one.
+        """
         return Live(self.address.replace("http", "ws", 1) + "/live", table, key, since, self.language)
 
     async def _ask(self, method: str, path: str, key: str | None = None, body: BaseModel | bytes | None = None) -> Any:
+        """Send a request and return its answer, as JSON or text; raise HouseError if it is refused."""
         headers = {} if key is None else {"authorization": f"Bearer {key}"}
         content = body if isinstance(body, bytes) else None
         if isinstance(body, bytes):
@@ -243,7 +261,7 @@ class Client:
 
 
 def fault_of(answer: httpx.Response) -> HouseError:
-    """What was refused, and why."""
+    """Return the error that says what was refused, and why."""
     try:
         told = answer.json()
         fault = told["error"]
@@ -253,14 +271,14 @@ def fault_of(answer: httpx.Response) -> HouseError:
 
 
 class Live:
-    """A live connection: messages as they come, and actions that wait for their answer."""
+    """A live connection: it receives messages as they come, and actions that it sends wait for their answer."""
 
     def __init__(self, address: str, table: str, key: str | None, since: int | None, language: str) -> None:
         self._address = address
         self._hello = {"type": "hello", "table": table, "key": key, "from": since, "language": language}
         self._socket: ClientConnection | None = None
-        self._ahead: list[dict[str, Any]] = []  # came while an answer was waited for
-        self.number = since or 0  # how many events have been seen
+        self._ahead: list[dict[str, Any]] = []  # messages that came while `act` or `settle` waited for an answer
+        self.number = since or 0  # how many events have been received
 
     async def __aenter__(self) -> Live:
         self._socket = await connect(self._address, max_size=LARGEST, compression=None, proxy=None)
@@ -280,11 +298,14 @@ class Live:
 
     @property
     def waiting(self) -> int:
-        """How many messages have come that were not received yet, because an answer was waited for."""
+        """How many messages have come while an answer was awaited, and were not received yet."""
         return len(self._ahead)
 
     async def receive(self) -> dict[str, Any]:
-        """The next message, in the order sent; ConnectionClosed when there is none any more."""
+        """Return the next message, in the order in which they were sent.
+
+        Raise ConnectionClosed if there are no more.
+        """
         told = self._ahead.pop(0) if self._ahead else await self._read()
         if told["type"] == "snapshot":
             self.number = told["number"]
@@ -293,6 +314,7 @@ class Live:
         return told
 
     async def _read(self) -> dict[str, Any]:
+        """Return the next message from the socket."""
         assert self._socket is not None
         told: dict[str, Any] = orjson.loads(await self._socket.recv())
         return told
@@ -305,17 +327,19 @@ class Live:
                 return
 
     async def act(self, action: str, number: int | None = None, client_id: str | None = None) -> dict[str, Any]:
-        """Play an action; the event that it became, which is received in its turn too.
+        """Play an action and return the event that it became; `receive` returns the event too, in its turn.
 
-        It is made at the number that was received last, unless another is given. HouseError where it was refused.
+        The action is made at the number of events received so far, unless another is given. Raise HouseError if it is
+        refused.
         """
         return await self._move({"type": "act", "action": action}, number, client_id)
 
     async def settle(self, outcome: str, number: int | None = None, client_id: str | None = None) -> dict[str, Any]:
-        """Say what real dice showed."""
+        """Enter what real dice or cards showed, and return the event that it became, as `act` does."""
         return await self._move({"type": "settle", "outcome": outcome}, number, client_id)
 
     async def _move(self, message: dict[str, Any], number: int | None, client_id: str | None) -> dict[str, Any]:
+        """Send an action or an outcome, and return the event that answers it; other messages are kept for `receive`."""
         mine = client_id or secrets.token_hex(8)
         await self.send({**message, "number": self.number if number is None else number, "id": mine})
         while True:

@@ -1,4 +1,4 @@
-"""The clock of a house: seconds since 1970 that never step, neither while it is open nor between two openings."""
+"""The clock of a house: seconds since 1970 that never jump, while the house is open and from opening to opening."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import NamedTuple
 
 
 class Anchor(NamedTuple):
-    """A moment, as the house tells the time and as the system counts seconds, which it does for all its processes."""
+    """One moment on two clocks: the house's time, and the system's monotonic clock, which all processes share."""
 
     told: float
     counted: float
 
 
 def anchor() -> Anchor:
-    """Now, by the system's clock."""
+    """Return the current moment, for which the house's time is the system's time."""
     return Anchor(time.time(), time.monotonic())
 
 
 def steady(since: Anchor | None = None, least: float = 0.0) -> Callable[[], float]:
-    """A clock that goes on from an anchor, by default from now, or from `least` where that is later.
+    """Return a clock that goes on from an anchor, or from now if there is none; it never tells less than `least`.
 
-    Somebody may set the system's clock back meanwhile: what waits must not wait for it to catch up.
+    It follows the monotonic clock, so nothing has to wait longer if somebody sets the system's time back.
     """
     told, counted = since or anchor()
     start = max(told, least - (time.monotonic() - counted))

@@ -1,4 +1,4 @@
-"""The database: SQLite by default, PostgreSQL for several workers; opened, checked, migrated, and its troubles told."""
+"""The database: SQLite by default, PostgreSQL for several workers. It is opened, checked and migrated here."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from caravanserai.core.fault import BadSetting, Reason
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 POSTGRESQL, SQLITE = "postgresql", "sqlite"
-# After how many seconds a server that does not answer is not there, also one that was cut off without a word.
+# The seconds after which a connection to a server that does not answer is given up, even if it was cut off silently.
 TIME_LIMITS = {
     "connect_timeout": 10,
     "tcp_user_timeout": 20_000,  # milliseconds
@@ -27,12 +27,12 @@ TIME_LIMITS = {
     "keepalives_interval": 3,
     "keepalives_count": 3,
 }
-OF_DATABASE = ("OperationalError", "InterfaceError")  # errors that are about the database, not about what it was told
+OF_DATABASE = ("OperationalError", "InterfaceError")  # errors of the database itself, not of a statement it was given
 
 
 @dataclass(frozen=True)
 class Migration:
-    """A migration: its name, what it does, and whether this database has it."""
+    """A migration: its name, what it does, and whether this database has been migrated by it."""
 
     revision: str
     title: str
@@ -40,21 +40,23 @@ class Migration:
 
 
 class Trouble(NamedTuple):
-    """What keeps a database from its work: its own short name for that, and its words."""
+    """Why a database does not work: its own short name for the error, and its message."""
 
     name: str
     words: str
 
     def __str__(self) -> str:
-        """Both."""
+        """Return the name and the message."""
         return f"{self.name}: {self.words}" if self.words else self.name
 
 
 def trouble_of(error: BaseException) -> Trouble:
-    """An error as the database itself tells it; SQLAlchemy's words would quote the statement and what was in it.
+    """Return an error as the database itself describes it.
 
-    The name is SQLite's (`SQLITE_FULL`) or PostgreSQL's (`53100`), and says nothing of what or where; the words may
-    name a file or a server.
+    SQLAlchemy's message would quote the statement and its values.
+
+    The name is SQLite's (`SQLITE_FULL`) or PostgreSQL's (`53100`), and tells nothing about the contents; the message
+    may name a file or a server.
     """
     own: Any = getattr(error, "orig", None) or error
     is_of_database = any(kind.__name__ in OF_DATABASE for kind in type(own).__mro__)
@@ -67,7 +69,7 @@ def trouble_of(error: BaseException) -> Trouble:
 
 
 def url_of(text: str) -> URL:
-    """A database's address, with the driver we use; BadSetting where it is none."""
+    """Return a database's address with the driver that we use; raise BadSetting if it is none, or of another kind."""
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
@@ -83,24 +85,24 @@ def url_of(text: str) -> URL:
 
 
 def hide(text: str) -> str:
-    """An address without its password."""
+    """Return an address without its password."""
     start, at, rest = text.rpartition("@")
     return f"{start.split('//')[0]}//…@{rest}" if at else text
 
 
 def make_engine(text: str) -> Engine:
-    """An engine, which connects when it is asked something: whether the database answers is not known yet."""
+    """Return an engine, which connects when it is first used; whether the database answers is not known before."""
     url = url_of(text)
     if url.get_backend_name() == SQLITE:
         engine = create_engine(url, connect_args={"timeout": 30})
         event.listen(engine, "connect", prepare_sqlite)
         return engine
-    limits = {key: value for key, value in TIME_LIMITS.items() if key not in url.query}  # who names one has it so
+    limits = {key: value for key, value in TIME_LIMITS.items() if key not in url.query}  # those in the address prevail
     return create_engine(url, pool_pre_ping=True, pool_size=4, max_overflow=8, connect_args=limits)
 
 
 def open_database(text: str) -> Engine:
-    """An engine; BadSetting where the database cannot be reached."""
+    """Return an engine whose database answers; raise BadSetting if it cannot be reached."""
     url = url_of(text)
     try:
         if url.get_backend_name() == SQLITE:
@@ -115,16 +117,17 @@ def open_database(text: str) -> Engine:
 
 
 def prepare_sqlite(connection: Any, _record: Any) -> None:
-    """What is committed is on disk, also when the machine loses power; readers do not wait for the writer.
+    """Configure a new connection of SQLite.
 
-    What undoes a statement half done is kept in memory: there would be a file for each, and a page more to write.
+    What is committed is on disk even if the machine loses power, readers do not wait for the writer, and statement
+    journals are kept in memory, which saves a file for each.
     """
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY"):
         connection.execute(f"PRAGMA {pragma}")
 
 
 def alembic_config(engine: Engine) -> Config:
-    """Alembic's configuration, without a file of its own."""
+    """Return Alembic's configuration, which needs no file."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["engine"] = engine
@@ -132,7 +135,7 @@ def alembic_config(engine: Engine) -> Config:
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the database to the newest schema; BadSetting where a newer version of the house has made it."""
+    """Migrate the database to the newest schema; raise BadSetting if a newer version of the house has migrated it."""
     config = alembic_config(engine)
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     current = revision(engine)
@@ -142,13 +145,13 @@ def migrate(engine: Engine) -> None:
 
 
 def revision(engine: Engine) -> str | None:
-    """The newest migration that a database has."""
+    """Return the newest migration that a database has had; None if it has had none."""
     with engine.connect() as connection:
         return MigrationContext.configure(connection).get_current_revision()
 
 
 def steps(engine: Engine) -> list[Migration]:
-    """All migrations, first to last, with those that the database has."""
+    """Return all migrations, the first one first, and whether the database has had each."""
     config = alembic_config(engine)
     scripts = list(ScriptDirectory.from_config(config).walk_revisions())[::-1]
     current = revision(engine)

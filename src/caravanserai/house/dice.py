@@ -1,11 +1,12 @@
-"""Fair dice: every chance outcome from a secret seed whose SHA-256 was published before anybody sat down.
+"""Fair dice: every outcome follows from a secret seed, whose SHA-256 is published before anybody sits down.
 
-What is drawn for an event is HMAC-SHA256 of the seed over the ASCII text `event/draw/try`: the event's number in the
-record, from 1; the number of the draw within it, from 0; and the try, from 0. The 32 bytes are one number, the first
-byte the highest. A try whose number is not below the greatest multiple of the weights' sum is thrown away, so that the
-rest, taken modulo that sum, favours nothing; the outcome is the first whose weight, with all before it, exceeds that.
-The head is drawn by `Match` from the seed that the first 8 bytes of the HMAC over `head` are. What is drawn in each
-game, in which order and with which weights, docs/dice.md tells: whoever changes that makes old records unverifiable.
+What is drawn for an event is the HMAC-SHA256 of the ASCII text `event/draw/try` with the seed as key: the event's
+number in the record, from 1; the number of the draw within the event, from 0; and the number of the try, from 0. The 32
+bytes are read as one number, the first byte the highest. A try whose number is not below the greatest multiple of the
+sum of the weights is discarded, so that the others, modulo that sum, are uniformly distributed. The outcome is the
+first whose weight, added to those before it, exceeds the result. The head is drawn by `Match` from a seed that is the
+first 8 bytes of the HMAC of `head`. docs/dice.md says what is drawn in each game, in which order and with which
+weights; if that is changed, old records can no longer be verified.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ WHOLE = 1 << 256
 
 
 def new_seed() -> bytes:
-    """A secret seed of 256 bits."""
+    """Return a new secret seed of 256 bits."""
     return secrets.token_bytes(SEED_BYTES)
 
 
@@ -32,28 +33,28 @@ class FairDice:
 
     @property
     def commitment(self) -> str:
-        """The seed's SHA-256: published at once, so that the seed cannot be another one later."""
+        """The seed's SHA-256, which is published at once, so that the seed cannot be exchanged later."""
         return hashlib.sha256(self._seed).hexdigest()
 
     @property
     def proof(self) -> dict[str, str]:
-        """The lines of a finished game's record: the commitment, and the seed opened."""
+        """The lines of a finished game's record that prove its dice: the commitment, and the seed itself."""
         return {"commitment": self.commitment, "seed": self._seed.hex()}
 
     def number(self, message: str) -> int:
-        """A number of 256 even bits for a message."""
+        """Return a number of 256 bits that is drawn for a message; it is uniformly distributed."""
         return int.from_bytes(hmac.digest(self._seed, message.encode("ascii"), "sha256"), "big")
 
     def head_seed(self) -> int:
-        """The seed that a match draws its head from."""
+        """Return the seed from which a match draws its head."""
         return self.number("head") >> 192
 
     def bot_seed(self, whose: str, event: int) -> int:
-        """Where a bot's own chance begins before an event; nobody else can know it."""
+        """Return the seed of a bot's own random choices at an event; nobody else can compute it."""
         return self.number(f"{whose} {event}") >> 192
 
     def draws(self, event: int) -> Callable[[Sequence[int]], int]:
-        """What draws for the event of that number, one outcome after another, as `Match.settle_by` asks."""
+        """Return a function that draws the outcomes of an event, one at each call, as `Match.settle_by` takes it."""
         drawn = 0
 
         def draw(weights: Sequence[int]) -> int:
@@ -65,7 +66,7 @@ class FairDice:
         return draw
 
     def pick(self, event: int, draw: int, weights: Sequence[int]) -> int:
-        """The place of one of these weights, each exactly as likely as it is heavy."""
+        """Return the index of one of these weights, drawn in exact proportion to them."""
         total = sum(weights)
         fair = WHOLE - WHOLE % total
         attempt = 0

@@ -1,4 +1,4 @@
-"""The guard: rates by address, origins and hosts, sizes, and the headers that keep a browser safe."""
+"""The guard: it limits rates by address, checks origins, hosts and sizes, and adds headers that protect browsers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from caravanserai.house.settings import Settings
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 MOST_ADDRESSES = 50_000
-ASSETS, FOR_EVER = "/assets/", "public, max-age=31536000, immutable"  # files of the page with a hash in their names
+ASSETS, FOR_EVER = "/assets/", "public, max-age=31536000, immutable"  # the page's files whose names contain a hash
 SECURITY = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -34,7 +34,7 @@ SECURITY = {
 
 
 class Rate:
-    """A bucket for each address: so many at once, then so many a second."""
+    """A token bucket for each address: it holds `burst` tokens, and `each_second` of them are added a second."""
 
     def __init__(self, burst: float, each_second: float) -> None:
         self.burst = burst
@@ -42,7 +42,7 @@ class Rate:
         self._levels: dict[str, tuple[float, float]] = {}
 
     def take(self, address: str, count: float = 1.0) -> bool:
-        """Whether there is room for one more."""
+        """Take tokens from an address's bucket and return True; if it has too few, take none and return False."""
         now = time.monotonic()
         level, at = self._levels.get(address, (self.burst, now))
         level = min(self.burst, level + (now - at) * self.each_second)
@@ -51,7 +51,7 @@ class Rate:
             return False
         self._levels[address] = level - count, now
         if len(self._levels) > MOST_ADDRESSES:
-            # A full bucket is as good as none.
+            # Full buckets can be forgotten, since an address without one has a full one.
             levels = self._levels.items()
             full = [key for key, (left, then) in levels if left + (now - then) * self.each_second >= self.burst]
             for key in full or list(self._levels)[: MOST_ADDRESSES // 2]:
@@ -60,15 +60,18 @@ class Rate:
 
 
 class HttpConnection(Protocol):
-    """A connection of which nothing live has come yet."""
+    """A connection over which HTTP requests come, and which has not become a live one."""
 
     def give_way(self) -> bool:
-        """Close it for the sake of another, if nothing is asked or answered over it."""
+        """Close the connection to make room for another, if no request or answer is under way.
+
+        Return whether it was closed.
+        """
         ...
 
 
 class Guard:
-    """What one worker allows."""
+    """What one worker allows to whom."""
 
     def __init__(self, settings: Settings) -> None:
         limits = settings.limits
@@ -77,17 +80,17 @@ class Guard:
         self.creations = Rate(*limits.creations)
         self.refusals = Rate(*limits.refusals)
         self.replays = Rate(*limits.replays)
-        self.sockets: dict[str, int] = {}
-        self.doors: dict[str, dict[HttpConnection, None]] = {}  # by address, the oldest first
+        self.sockets: dict[str, int] = {}  # the number of live connections, by address
+        self.doors: dict[str, dict[HttpConnection, None]] = {}  # the HTTP connections by address, the oldest first
 
     def allows(self, rate: Rate, address: str) -> bool:
-        """Whether an address may go on."""
+        """Return whether a rate allows an address one more request, and count it."""
         return self.settings.unlimited or rate.take(address)
 
     def is_own_host(self, host: str) -> bool:
-        """Whether a Host header names this house: by number, as localhost, or by a name it was given.
+        """Return whether a Host header names this house: by an IP address, as localhost, or by a name it was given.
 
-        A stranger's name that leads here is a page of theirs which wants to talk to us.
+        If another name leads here, a stranger's page may have made a browser ask (DNS rebinding).
         """
         asked = parts_of_address(f"//{host}")
         if asked is None or asked.netloc != host or "@" in host:
@@ -104,16 +107,17 @@ class Guard:
         return True
 
     def is_own_origin(self, origin: str | None, host: str) -> bool:
-        """Whether a page of ours asks, or no page at all."""
+        """Return whether a request comes from a page of ours, or from no page at all."""
         if origin is None or origin in self.settings.origins:
             return True
         page = parts_of_address(origin)
         return page is not None and page.netloc == host
 
-    def enter(self, host: str, door: HttpConnection) -> bool:
-        """One more connection from a host, if it may: an idle one of the same address is closed to make room.
+    def open_http(self, host: str, door: HttpConnection) -> bool:
+        """Note a new HTTP connection from a host, and return True; return False if the host's address has too many.
 
-        Of a proxy that is ours there may be any number: all visitors come through it.
+        An idle connection of the same address is closed to make room. Connections from a proxy of ours are not counted,
+        since all visitors come through it.
         """
         if self.settings.unlimited or not host or self.is_proxy(host):
             return True
@@ -124,8 +128,8 @@ class Guard:
         doors[door] = None
         return True
 
-    def leave(self, host: str, door: HttpConnection) -> None:
-        """A connection that has entered is closed, or something live has come of it."""
+    def close_http(self, host: str, door: HttpConnection) -> None:
+        """Note that an HTTP connection is closed, or has become a live one."""
         address = network_of(host)
         doors = self.doors.get(address, {})
         doors.pop(door, None)
@@ -133,7 +137,10 @@ class Guard:
             self.doors.pop(address, None)
 
     def is_proxy(self, host: str) -> bool:
-        """Whether a proxy of ours is there: by its number, its network or its name, or any (`*`)."""
+        """Return whether a host is a proxy of ours.
+
+        Settings name proxies by address, network or name, or by `*` for any.
+        """
         for proxy in self.settings.proxies:
             if proxy in ("*", host):
                 return True
@@ -144,8 +151,8 @@ class Guard:
                 continue
         return False
 
-    def come(self, address: str) -> bool:
-        """One more live connection of an address, if it may."""
+    def open_live(self, address: str) -> bool:
+        """Count a new live connection of an address, and return True; return False if it or the worker has too many."""
         limits = self.settings.limits
         held = self.sockets.get(address, 0)
         if sum(self.sockets.values()) >= limits.sockets:
@@ -155,22 +162,25 @@ class Guard:
         self.sockets[address] = held + 1
         return True
 
-    def go(self, address: str) -> None:
-        """One live connection less."""
+    def close_live(self, address: str) -> None:
+        """Note that a live connection of an address is closed."""
         self.sockets[address] -= 1
         if not self.sockets[address]:
             del self.sockets[address]
 
 
 def address_of(scope: Scope | Mapping[str, object]) -> str:
-    """Where a request comes from; of an IPv6 address the network, as one visitor has all of it."""
+    """Return the address that a request comes from; for IPv6 the network, all of which belongs to one visitor."""
     client = scope.get("client")
     return network_of(str(client[0]) if isinstance(client, tuple | list) else "")
 
 
 @lru_cache(1024)
 def network_of(host: str) -> str:
-    """What one visitor has of addresses: an IPv4 address, however it is written, or an IPv6 network of 64 bits."""
+    """Return what one visitor has of addresses: an IPv4 address, in one spelling, or an IPv6 network of 64 bits.
+
+    A host that is not an IP address is returned as it is.
+    """
     try:
         number = ipaddress.ip_address(host)
     except ValueError:
@@ -183,31 +193,31 @@ def network_of(host: str) -> str:
 
 
 def parts_of_address(address: str) -> SplitResult | None:
-    """The parts of an address that a stranger gave; None where it is none."""
+    """Return the parts of an address that a stranger gave; None if it is not a valid one."""
     try:
         parts = urlsplit(address)
-        parts.port  # noqa: B018 (read only here, and it may be none)
+        parts.port  # noqa: B018 (reading it raises ValueError if it is no port)
     except ValueError:
         return None
     return parts
 
 
 class TooLarge(HTTPException):
-    """A body has more bytes than we take."""
+    """A request's body has more bytes than are allowed."""
 
     def __init__(self) -> None:
         super().__init__(413)
 
 
 class GuardMiddleware:
-    """What every request passes: Host, Origin, rate and size; and what every answer carries."""
+    """Check the Host, Origin, rate and size of every request, and add the security headers to every answer."""
 
     def __init__(self, app: ASGIApp, guard: Guard) -> None:
         self.app = app
         self.guard = guard
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let it through, or answer in its stead."""
+        """Pass a request on, or refuse it."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -250,7 +260,7 @@ class GuardMiddleware:
 
 
 async def refuse(send: Send, status: int, why: bytes) -> None:
-    """A plain answer without reading what was asked."""
+    """Send a refusal as plain text, without reading the request's body."""
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(why)).encode())]
     headers += [(b"connection", b"close")] if status != 429 else [(b"retry-after", b"1")]
     await send({"type": "http.response.start", "status": status, "headers": headers})

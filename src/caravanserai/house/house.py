@@ -1,4 +1,4 @@
-"""The house: opens tables, finds them, and lets things happen at them, one after another, each on disk first."""
+"""The house: it opens tables, finds them, and has events happen at them in turn, each written to disk first."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ from caravanserai.kernels import Unit, background
 from caravanserai.kernels.background import Queue
 from caravanserai.odds.question import ask
 
-MOST_TRIES = 20  # against other workers, for one event
-CLOCKS = (5.0, 60 * 24 * 3600.0)  # seconds a turn, least and most
+MOST_TRIES = 20  # how often an event is tried if other workers write first
+CLOCKS = (5.0, 60 * 24 * 3600.0)  # the least and the most seconds for a turn
 UNNAMED = "?"
 LOOK = 0.1  # seconds between two looks at whether a unit is compiled
-RETURN_AFTER = 1.0  # seconds until a return that could not be written is tried again
+RETURN_AFTER = 1.0  # seconds after which a return that could not be written is tried again
 T = TypeVar("T")
 
 log = logging.getLogger("caravanserai.house")
@@ -64,7 +64,7 @@ log = logging.getLogger("caravanserai.house")
 
 @dataclass(frozen=True)
 class SeatRequest:
-    """A seat as whoever opens a table wants it."""
+    """A seat as it is requested by whoever opens a table."""
 
     kind: str
     name: str | None = None
@@ -73,30 +73,30 @@ class SeatRequest:
 
 @dataclass(frozen=True)
 class Opened:
-    """A new table, with what nobody but its maker gets."""
+    """A new table, with the secrets that only its opener gets."""
 
     table: Table
-    host: str
-    keys: dict[int, str]  # by seat
-    codes: dict[int, str]
+    host: str  # the host's key
+    keys: dict[int, str]  # the keys of persons' seats, by seat
+    codes: dict[int, str]  # the codes of invitations to open seats, by seat
 
 
 @dataclass(frozen=True)
 class Caller:
-    """Who asks: a seat, the host, both, or a spectator."""
+    """Who makes a request: a seat, the host, both, or a spectator."""
 
     seat: int | None = None
     host: bool = False
 
     def must_sit(self) -> int:
-        """The seat; refused to spectators."""
+        """Return the caller's seat; raise Refusal if it is a spectator."""
         if self.seat is None:
             raise Refusal("no-seat", HTTPStatus.FORBIDDEN)
         return self.seat
 
 
 async def nobody_goes() -> bool:
-    """Whoever asks waits for the answer."""
+    """Return False: the client that asks waits for its answer."""
     return False
 
 
@@ -112,7 +112,10 @@ class House:
         dice: Callable[[bytes], FairDice] = FairDice,
         queue: Queue | None = None,
     ) -> None:
-        """`queue` compiles what tables may need before they do; without one, nothing is compiled ahead."""
+        """Make the house of a worker.
+
+        `queue` compiles what tables may need before they need it; without one, nothing is compiled ahead.
+        """
         self.ledger = ledger
         self.settings = settings
         self.cards = OwnCards(settings.cards)
@@ -120,16 +123,16 @@ class House:
         self.dice = dice
         self.queue = queue
         self.tables: dict[str, Table] = {}
-        self.on_event: Callable[[Table], None] | None = None  # the scheduler looks after bots and clocks
+        self.on_event: Callable[[Table], None] | None = None  # called after each event, for the scheduler
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._changed: list[Table] = []  # of whose last event nobody has been told yet
-        self._kinds: list[str] = []  # of events that were not counted yet
+        self._changed: list[Table] = []  # tables of whose last event nobody has been told yet
+        self._kinds: list[str] = []  # the kinds of events that were not counted yet
         ledger.on_told = self._spread
         self._asking = asyncio.Semaphore(2)
         self._foremost: str | None = None  # the game whose units are compiled first
         self._returning: dict[
             tuple[str, int], asyncio.Task[None]
-        ] = {}  # who was sent away and is here, by table and seat
+        ] = {}  # tasks that bring back players who were sent away, by table and seat
 
     # Tables
 
@@ -148,7 +151,10 @@ class House:
         head: Mapping[str, str] | None = None,
         stand_in: str = STAND_IN,
     ) -> Opened:
-        """Open a table; it begins at once if nobody is to join."""
+        """Open a table and return it with its keys and codes; it begins at once if no seat is open.
+
+        Raise a CaravanError if such a table is not possible or the house has too many.
+        """
         if await self.ledger.count() >= self.settings.limits.tables:
             raise Refusal("too-many-tables", HTTPStatus.SERVICE_UNAVAILABLE)
         found = self.cards.find(game, cards)
@@ -190,21 +196,21 @@ class House:
         return Opened(table, host, keys, codes)
 
     def _make(self, body: dict[str, Any]) -> tuple[Table, Entry]:
-        """A new table, and its first event, which is to be written."""
+        """Return a new table and its first event, which the caller must write."""
         seed = new_seed()
         commitment = self.dice(seed).commitment if body["dice"] == HOUSE_DICE else None
         first = Entry(0, OPENED, {**body, "commitment": commitment}, self.now())
         return self._table(new_id(), seed, first), first
 
     def _table(self, name: str, seed: bytes, first: Entry) -> Table:
-        """The table of a first event, with the game that it names; refused while its cards are not offered."""
+        """Return the table of a first event; raise Refusal while its board and cards are not offered."""
         game, cards = first.body["game"], first.body.get("cards")
         if cards is not None and cards not in self.cards:
             raise lack_of_cards(GONE, cards)
         return Table(name, seed, first, self.cards.find(game, cards), self.dice, self.now, self.settings.absence)
 
     async def _take_in(self, table: Table) -> None:
-        """A new table is on disk."""
+        """Keep a new table in memory once it is on disk, and begin its game if nobody is missing."""
         count_event(OPENED).inc()
         self._hold(table)
         await self.begin_if_ready(table)
@@ -219,7 +225,7 @@ class House:
         head: Mapping[str, str],
         stand_in: str,
     ) -> None:
-        """Whether such a table could ever begin; CaravanError says why not."""
+        """Raise a CaravanError if the game could never begin at such a table."""
         levels = [wish.level for wish in seats if wish.kind == BOT] + [stand_in]
         for level in levels:
             check_level(level)
@@ -235,7 +241,10 @@ class House:
         Match(found, names, options, seed=0, head=head)
 
     def name_seats(self, seats: Sequence[SeatRequest]) -> list[str]:
-        """The names at a new table: those that were chosen, and for bots without one, one of their family."""
+        """Return the names at a new table: those that were chosen, and for a bot without one a name of its family.
+
+        The name of an open seat is empty.
+        """
         kinds = [(wish.level or "", wish.level or "") for wish in seats if wish.kind == BOT and wish.name is None]
         family = iter(names_for(kinds, [wish.name for wish in seats if wish.name]))
         return [
@@ -244,12 +253,15 @@ class House:
         ]
 
     async def table(self, name: str) -> Table:
-        """The table of that name, read from its log if it is not in memory."""
+        """Return the table of that name, which is read from its log if it is not in memory.
+
+        Raise Refusal if there is none.
+        """
         found = self.tables.get(name)
         if found is None:
             if not is_id(name):
                 raise Refusal("no-table", HTTPStatus.NOT_FOUND)
-            # Many may ask for it at once: it is read once.
+            # It is read only once, even if many ask for it at the same time.
             task = self._loading.get(name)
             if task is None:
                 task = self._loading[name] = asyncio.create_task(self._load(name))
@@ -259,6 +271,7 @@ class House:
         return found
 
     async def _load(self, name: str) -> Table:
+        """Read a table from its log, and return it."""
         row = await self.ledger.row(name)
         if row is None:
             raise Refusal("no-table", HTTPStatus.NOT_FOUND)
@@ -269,14 +282,15 @@ class House:
             with our_fault(table.state.charter.cards):
                 table.add(entry, table.state.after(entry))
             if number % 200 == 0:
-                await asyncio.sleep(0)  # a long game must not hold up the others
+                await asyncio.sleep(0)  # so that other tables go on while a long game is read
         table.summary = table.state.summary()
         held = self._hold(table)
-        await self.begin_if_ready(held)  # where a stop came between the last who sat and that
+        await self.begin_if_ready(held)  # the house may have stopped after the last player sat down, before the start
         return held
 
     def _hold(self, table: Table) -> Table:
-        # Another task may have been as quick.
+        """Keep a table in memory, unless it is there already; return the one that is kept."""
+        # Another task may have read the same table meanwhile.
         held = self.tables.setdefault(table.name, table)
         if held is table:
             table.forget_who_was_seen(self.now())
@@ -288,30 +302,33 @@ class House:
         return held
 
     def _compile_first(self, game: str) -> None:
-        """Somebody plays a game: what it needs is compiled before the rest, by a thread and other processes."""
+        """Have the units of a game that somebody plays compiled before the others, without waiting for that."""
         if self.queue is not None and game != self._foremost:
             self._foremost = game
             asyncio.get_running_loop().run_in_executor(None, want_first, self.queue, game)
 
     def let_go(self, most: int) -> None:
-        """Forget tables that nobody watches, those first that were not asked for in the longest time."""
+        """Forget up to `most` tables that nobody watches, beginning with those that have been unused for longest."""
         idle = [one for one in self.tables.values() if not one.is_watched and not one.lock.locked() and not one.timer]
         for table in sorted(idle, key=lambda one: one.used)[:most]:
             del self.tables[table.name]
         HELD.set(len(self.tables))
 
     async def open_tables(self, most: int = 100) -> list[dict[str, Any]]:
-        """The public tables that wait for players."""
+        """Return the descriptions of up to `most` public tables that wait for players, the newest first."""
         told = []
         for name in await self.ledger.open_tables(most):
-            with suppress(Refusal):  # one that cannot be read keeps no other from being listed
+            with suppress(Refusal):  # a table that cannot be read is left out
                 told.append((await self.table(name)).describe())
         return [one for one in told if one["status"] == "open"]
 
-    # Who asks
+    # Who makes a request
 
     def caller(self, table: Table, key: str | None) -> Caller:
-        """Who holds a key; a key that holds nothing here is refused."""
+        """Return who holds a key, a spectator if there is none.
+
+        Raise Refusal if the key holds nothing at this table.
+        """
         if key is None:
             return Caller()
         seat, host = table.state.holder(key), table.state.is_host(key)
@@ -320,15 +337,18 @@ class House:
         return Caller(seat, host)
 
     async def know(self, table: Table, key: str | None) -> Caller:
-        """Who holds a key, which another worker may have given out a moment ago."""
+        """Return who holds a key, as `caller` does, even if another worker has only just given it out."""
         return await self._find(table, lambda: self.caller(table, key))
 
     async def invited(self, table: Table, code: str) -> int:
-        """The open seat that an invitation leads to, which another worker may have written a moment ago."""
+        """Return the open seat that an invitation leads to, even if another worker has only just written it.
+
+        Raise Refusal if the invitation is not valid.
+        """
         return await self._find(table, lambda: table.state.invited(code))
 
     async def _find(self, table: Table, look: Callable[[], T]) -> T:
-        """What a look at a table finds; where it is refused, once more with what other workers may have written."""
+        """Return what `look` finds at a table; if it is refused, look again at what other workers may have written."""
         try:
             return look()
         except Refusal:
@@ -338,29 +358,31 @@ class House:
             return look()
 
     async def is_over(self, table: Table) -> bool:
-        """Whether a table's game is over, also where another worker has written that a moment ago."""
+        """Return whether a table's game is over, even if another worker has only just written that."""
         if table.state.status != "over":
             await self.refresh(table)
         return table.state.status == "over"
 
     async def refresh(self, table: Table) -> None:
-        """Read what other workers may have written."""
+        """Read what other workers may have written at a table."""
         if self.ledger.is_shared:
             async with table.lock:
                 await self._catch_up(table)
 
-    # What happens
+    # Events
 
     async def happen(self, table: Table, judge: Callable[[TableState], Move], beside: Append | None = None) -> int:
-        """Let something happen: judged by how things stand, written, then told. Returns the event's number.
+        """Have an event happen at a table, and return its number once it is on disk.
 
-        Where another worker was quicker, what it wrote is read, and things are judged anew. `beside` is written with
-        the event, or neither is.
+        `judge` is called with the current state, and returns the event or raises a CaravanError, which is passed on. If
+        another worker has written first, its events are read, and `judge` is called again. `beside` is written in the
+        same transaction: either both are written or neither is. All who watch are told.
         """
         async with table.lock:
             return await self._happen(table, judge, beside)
 
     async def _happen(self, table: Table, judge: Callable[[TableState], Move], beside: Append | None) -> int:
+        """Do what `happen` does; the caller holds the table's lock."""
         for _ in range(MOST_TRIES):
             kind, body, match = judge(table.state)
             entry = Entry(len(table), kind, body, self.now())
@@ -381,30 +403,30 @@ class House:
         raise Refusal("too-busy", HTTPStatus.SERVICE_UNAVAILABLE)
 
     def publish(self, table: Table, entry: Entry, after: TableState, summary: Summary) -> None:
-        """An event is on disk: now it is so."""
+        """Put the state after an event into place, now that the event is on disk; who watches is told afterwards."""
         if entry.number != len(table):
-            return  # it was read from the log meanwhile
+            return  # the event was read from the log meanwhile
         table.add(entry, after)
         table.summary = summary
         self._changed.append(table)
         self._kinds.append(entry.kind)
         if entry.kind == HANDED:
-            self.welcome_back(table)  # who has come while it was being written
+            self.welcome_back(table)  # the absent person may have come while this was being written
         if self.on_event is not None:
             self.on_event(table)
 
     def _spread(self) -> None:
-        """Tell all who watch of what has just been published.
+        """Send all who watch the events that have just been published.
 
-        All is put in words before anything is sent: a processor does a thing many times over in half the time that it
-        takes among others.
+        All messages are made before the first is sent, since a processor does the same work faster if nothing else is
+        done in between.
         """
         news: list[tuple[Sequence[Push], bytes]] = []
         for table in self._changed:
             try:
                 news += table.news()
             except Exception:
-                log.exception("an event could not be told")  # the others must be told all the same
+                log.exception("an event could not be told")  # the events of other tables must be told all the same
         self._changed.clear()
         for pushes, framed in news:
             push_all(pushes, framed)
@@ -413,13 +435,13 @@ class House:
         self._kinds.clear()
 
     def tell_preparing(self, table: Table, seat: int, part: float | None) -> None:
-        """Tell all who watch how far the bot is that gets ready to play at a seat; None: it is awaited no more."""
+        """Tell all who watch how much of a bot's preparation is done; `part` is None when it is no longer awaited."""
         framed = frame(orjson.dumps(table.prepare(seat, part)))
         for pushes in table.pushes:
             push_all(pushes, framed)
 
     async def _catch_up(self, table: Table) -> None:
-        """Read what other workers have written."""
+        """Read what other workers have written at a table, and tell who watches; the caller holds the table's lock."""
         for entry in await self.ledger.read(table.name, len(table)):
             if entry.number == len(table):
                 with our_fault():
@@ -431,29 +453,33 @@ class House:
                     self.welcome_back(table)
 
     async def catch_up(self, names: Sequence[str]) -> None:
-        """Another worker has written at these tables; those in memory are brought up to date."""
+        """Read what another worker has written at these tables, if they are in memory."""
         for name in names:
             table = self.tables.get(name)
             if table is not None:
-                with suppress(Refusal):  # what cannot be read there keeps no other from being heard
+                with suppress(Refusal):  # a table that cannot be read must not stop the others
                     async with table.lock:
                         await self._catch_up(table)
 
     async def catch_up_all(self) -> None:
-        """Whatever other workers wrote may have been missed."""
+        """Read what other workers may have written at any table, since notices of it may have been missed."""
         await self.catch_up(list(self.tables))
 
     async def act(self, table: Table, seat: int, number: int, action: str, client: str | None) -> int:
-        """Play an action that was made at a number; returns that of its event. A repeat is answered as before."""
+        """Play an action for a seat, chosen when the table had `number` events, and return the number of its event.
+
+        If it was played already, by its `client` id, return the number of that event.
+        """
         return await self._move(table, seat, number, client, lambda state: state.act(seat, action, PERSON, client))
 
     async def settle(self, table: Table, seat: int, number: int, outcome: str, client: str | None) -> int:
-        """Say what the real dice showed."""
+        """Enter what the real dice showed, and return the number of the event, as `act` does."""
         return await self._move(table, seat, number, client, lambda state: state.settle(seat, outcome, client))
 
     async def _move(
         self, table: Table, seat: int, number: int, client: str | None, judge: Callable[[TableState], Move]
     ) -> int:
+        """Have a seat's move happen, unless it was made too early or too late, and return the number of its event."""
         if number > len(table):
             await self.refresh(table)
 
@@ -467,9 +493,13 @@ class House:
             return repeat.number
 
     def act_now(self, act: Act) -> bool:
-        """The same without waiting, where nothing else is under way: `act` is told when it is on disk, or is not.
+        """Play an action without waiting for anything, and return True.
 
-        False where it must be done the other way; what is refused is raised.
+        `act.told` is called when it is on disk, or has failed.
+
+        Return False, and do nothing, if something else is under way at the table, if the table has fewer events here
+        than the action's sender has seen, or if the action was played already: then the caller must use `House.act`.
+        Raise a CaravanError if the action is refused.
         """
         place = act.place
         number, lock, state = len(place.kept), place.lock, place.state
@@ -497,9 +527,10 @@ class House:
     async def sit(
         self, table: Table, name: str, seat: int | None, code: str | None, client: str | None = None
     ) -> tuple[int, str]:
-        """Take a seat: its number and its key. The table may begin by it.
+        """Take a seat, and return its number and its key; the game begins if nobody is missing any more.
 
-        With the same `client`, a secret id of the guest's own, and the same code it is the same seat and key again.
+        With the same `client`, a secret id that the guest has chosen, and the same code, the same seat and key are
+        returned.
         """
         key = new_key() if client is None else key_for(table.name, code, client)
 
@@ -518,35 +549,39 @@ class House:
         return held, key
 
     async def begin_if_ready(self, table: Table) -> None:
-        """Begin where nobody is missing: done by who sat down last, and by whoever finds it left undone."""
+        """Begin the game if nobody is missing.
+
+        Whoever sits down last calls this, and whoever finds that it was not done.
+        """
         try:
             if table.state.is_ready:
                 await self.happen(table, must_be_ready)
         except CaravanError as error:
-            # Somebody begins it in the same moment, or it lacks players: the host will see why.
+            # Somebody else has begun it at the same moment, or there are too few players, as the host will be told.
             log.info("not begun", extra={"why": error.reason.message})
 
     async def send_away(self, table: Table, seat: int, level: str | None, teller: int | None) -> None:
-        """Let a bot play for an absent person, no weaker than the table's stand-in; `teller` is who wishes it."""
+        """Let a bot play for an absent person, no weaker than the table's stand-in, as `teller`'s seat requests."""
         stand_in = playable(table.state.charter.stand_in)
         if level is not None and level != stand_in and level not in stronger_than(stand_in):
             raise Refusal("weak-stand-in", HTTPStatus.FORBIDDEN, level=level, stand_in=stand_in)
         await self.happen(table, lambda state: state.send_away(seat, level, teller, self.now(), table.presence(seat)))
 
     def welcome_back(self, table: Table) -> None:
-        """Whoever was sent away and is here again plays on: at this worker, or while another sent them away."""
+        """Bring back all players who were sent away but are connected to this worker, so that they play on."""
         for number in range(len(table.state.seats)):
             if number in table.subscribers:
                 self.bring_back(table, number)
 
     def bring_back(self, table: Table, seat: int) -> None:
-        """Whoever sits there is here: if others have sent them away, they play on."""
+        """Bring back the player of a seat, who is here, if others have sent them away; this does not wait for it."""
         who = table.name, seat
         if table.state.seats[seat].sent_away and table.state.status == "on" and who not in self._returning:
             task = self._returning[who] = asyncio.create_task(self._return(table, seat))
             task.add_done_callback(lambda _: self._returning.pop(who))
 
     async def _return(self, table: Table, seat: int) -> None:
+        """Write that a player is back, and try again while the database cannot be written to."""
         while True:
             try:
                 await self.happen(table, lambda state: state.come_back(seat))
@@ -554,18 +589,18 @@ class House:
                 if error.status == HTTPStatus.SERVICE_UNAVAILABLE:
                     await asyncio.sleep(RETURN_AFTER)
                     continue
-                if error.reason.message not in ("not-away", "game-over"):  # they were quicker, or it is too late
+                if error.reason.message not in ("not-away", "game-over"):  # they are back already, or it is too late
                     log.warning("somebody could not come back", extra={"why": error.reason.message})
             return
 
     async def invite(self, table: Table, seat: int) -> str:
-        """A new invitation to an open seat."""
+        """Make a new invitation to an open seat, and return its code."""
         code = new_key()
         await self.happen(table, lambda state: state.invite(seat, hash_of(code)))
         return code
 
     async def rematch(self, table: Table) -> Table:
-        """The table of the rematch: the same people with the same keys, opened by whoever asks first."""
+        """Return the table of the rematch, with the same people and keys; whoever asks first opens it."""
         if not await self.is_over(table):
             raise Refusal("not-over", HTTPStatus.CONFLICT)
         if table.state.again is None:
@@ -581,8 +616,9 @@ class House:
                 ],
             }
             del body["opened"]
-            # It is opened by the same transaction that tells of it: so nobody is ever sent to a table that is not
-            # there, and of two who ask at once, here or elsewhere, one opens it. Its name follows from nothing.
+            # The rematch is opened in the transaction that writes its name at this table. So nobody is ever sent to a
+            # table that does not exist, and of two who ask at the same time, at any worker, only one opens it. Its name
+            # is random.
             made, first = self._make(body)
             opening = Append()
             opening.table, opening.entries, opening.summary = made.name, (first,), made.summary
@@ -595,12 +631,13 @@ class House:
         assert table.state.again is not None
         return await self.table(table.state.again)
 
-    # What is reckoned
+    # Computations
 
     async def _until_compiled(self, unit: Unit | None, is_gone: Callable[[], Awaitable[bool]]) -> None:
-        """Wait until a unit is compiled, without keeping anybody from the odds of another game meanwhile.
+        """Wait until a unit is compiled; meanwhile others can get the odds of other games.
 
-        One that other processes cannot compile is left to who uses it. Whoever asked may be gone before.
+        A unit that other processes cannot compile is compiled later by whoever uses it. Raise Refusal if `is_gone` says
+        that the client does not wait any more.
         """
         if unit is None or unit.is_compiled or not unit.address:
             return
@@ -608,11 +645,16 @@ class House:
         await asyncio.to_thread(queue.want, [unit], first=True)
         while not unit.is_compiled and queue.failure(unit) is None:
             if await is_gone():
-                raise Refusal("too-busy", HTTPStatus.SERVICE_UNAVAILABLE)  # nobody reads it, and nothing goes on
+                raise Refusal("too-busy", HTTPStatus.SERVICE_UNAVAILABLE)  # nobody reads this, but the request ends
             await asyncio.sleep(LOOK)
 
     async def odds(self, table: Table, seat: int | None, is_gone: Callable[[], Awaitable[bool]] = nobody_goes) -> bytes:
-        """The odds by what a seat may know, or everybody; reckoned once an event."""
+        """Return the odds in JSON, by what a seat may know, or by what everybody may.
+
+        They are computed once for each event.
+
+        Raise Refusal if the table does not allow them, or the game has not begun.
+        """
         if not table.state.charter.odds:
             raise Refusal("odds-forbidden", HTTPStatus.FORBIDDEN)
         match = table.state.match
@@ -638,7 +680,10 @@ class House:
         cards: str | None = None,
         is_gone: Callable[[], Awaitable[bool]] = nobody_goes,
     ) -> bytes:
-        """A record told moment by moment, as a player saw it, or a spectator; `cards` are those it was played with."""
+        """Return a record told moment by moment, in JSON, as a player saw it, or as a spectator did.
+
+        `cards` names the board and cards it was played with, if they are not the house's own.
+        """
         match = await asyncio.to_thread(read_record, record, self.cards.games(cards))
         await self._until_compiled(match.game.odds_unit, is_gone)
         async with self._asking:
@@ -647,10 +692,11 @@ class House:
 
 @contextmanager
 def our_fault(cards: str | None = None) -> Iterator[None]:
-    """Follow an event that is on disk: it was judged before, so whatever is wrong with it now is our fault.
+    """Turn any error into a Refusal that says that the house is at fault.
 
-    The reason would quote the event, and who asks may not know what is in it: it is not told, and logged by its kind.
-    Where the table has `cards` that are not the house's own, and the rules forbid the event now, these were changed.
+    It is used for events on disk, which were judged before they were written. The error's message may quote the event,
+    which must stay secret: only its kind is logged. `cards` names the table's board and cards, if they are not the
+    house's own: an event that the rules forbid now then means that they were changed.
     """
     try:
         yield
@@ -665,21 +711,24 @@ def our_fault(cards: str | None = None) -> Iterator[None]:
 
 
 def lack_of_cards(why: str, cards: str) -> Refusal:
-    """That a table cannot be played now, for want of its own board and cards; it can again when they are back."""
+    """Return the Refusal of a table that cannot be played until its own board and cards are back, and log it."""
     log.warning("a table lacks its cards", extra={"why": why})
     return Refusal(why, HTTPStatus.SERVICE_UNAVAILABLE, cards=cards)
 
 
 class Act(Append):
-    """An action of somebody who sits, from when it came until it is answered."""
+    """An action of somebody who sits at a table, from its arrival until it is answered."""
 
-    # Once it was judged: by whom, and how the table stands after it.
+    # These are set when the action has been judged.
     house: House
-    after: TableState
-    stands: Summary
+    after: TableState  # the table's state after the action
+    stands: Summary  # and its summary
 
     def __init__(self, place: Table, seat: int, number: int, action: str, client: str | None) -> None:
-        """`number` is the one it was made at, `client` the id that the sender's program gave it."""
+        """Note an action at table `place`, chosen when the table had `number` events.
+
+        `client` is the id its sender gave it.
+        """
         self.place = place
         self.seat = seat
         self.number = number
@@ -687,7 +736,7 @@ class Act(Append):
         self.client = client
 
     def told(self, error: Exception | None) -> None:
-        """It is on disk, or is not."""
+        """Publish the action if it is on disk, release the table, and answer."""
         try:
             if error is None:
                 self.house.publish(self.place, self.entries[0], self.after, self.stands)
@@ -696,12 +745,12 @@ class Act(Append):
             self.answer(error)
 
     def answer(self, error: Exception | None) -> None:
-        """Nothing is under way any more."""
+        """Answer the sender: the action is on disk if `error` is None. A subclass says how."""
         raise NotImplementedError
 
 
 class Repeat(Exception):
-    """It has happened already; an action, as the event of that number."""
+    """This has happened already; an action has become the event with this number."""
 
     def __init__(self, number: int = -1) -> None:
         super().__init__(number)
@@ -709,7 +758,10 @@ class Repeat(Exception):
 
 
 def must_be_timely(table: Table, seat: int, number: int, client: str | None) -> None:
-    """Whether an action was made at how things stand; Repeat where it has been played."""
+    """Raise Refusal if an action was made too early or too late, and Repeat if it has been played already.
+
+    It is too late if the game has changed since the table had `number` events, and too early if the table has fewer.
+    """
     latest = len(table.kept)
     if number > latest:
         raise Refusal("early-action", HTTPStatus.CONFLICT, number=number, latest=latest)
@@ -722,43 +774,46 @@ def must_be_timely(table: Table, seat: int, number: int, client: str | None) -> 
 
 
 def push_all(pushes: Sequence[Push], framed: bytes) -> None:
-    """Send a message to all of these."""
+    """Send a message to all of these connections."""
     for push in pushes:
         try:
             push(framed)
         except RuntimeError:
-            log.info("gone")  # a moment ago: its connection is not to be written to any more
+            log.info("gone")  # the connection has just been closed, and cannot be written to any more
 
 
 def once_again(state: TableState, name: str) -> Move:
-    """Tell of the rematch, once."""
+    """Return the event that tells of the rematch; raise Repeat if there is one already."""
     if state.again is not None:
         raise Repeat
     return AGAIN, {"table": name}, None
 
 
 def must_be_ready(state: TableState) -> Move:
-    """Begin, if nobody is missing."""
+    """Return the event by which the game begins; raise Refusal if somebody is missing or it has begun."""
     if not state.is_ready:
         raise Refusal("has-begun", HTTPStatus.CONFLICT)
     return state.begin()
 
 
 def playable(level: str) -> str:
-    """A bot's level; our own stand-in's where the package that brought it is there no more."""
+    """Return a bot's level; if the package that provided it is no longer installed, return our own stand-in's."""
     return level if level in OURS or level in all_bots() else STAND_IN
 
 
 def stronger_than(level: str) -> list[str]:
-    """Those of our levels that are known to be stronger than one; of another package's bot nobody knows."""
+    """Return those of our levels that are stronger than one; none for a bot of another package."""
     ranks = list(OURS)
     return ranks[: ranks.index(level)] if level in OURS else []
 
 
 def check_level(level: str | None) -> None:
-    """A bot of the house by its name; never `module:Class`, which would run what a stranger names."""
+    """Raise Refusal unless this names a bot that is registered.
+
+    `module:Class` is not allowed, as it would run any code.
+    """
     if level in OURS:
-        return  # without a look at what other packages bring, which takes milliseconds
+        return  # there is no need to look for bots of other packages, which takes milliseconds
     bots = all_bots()
     if level not in bots:
         raise Refusal("unknown-level", HTTPStatus.UNPROCESSABLE_ENTITY, level=str(level), levels=", ".join(bots))

@@ -1,9 +1,9 @@
-"""The ledger: appends to the event log of many tables in one transaction, and reads it.
+"""The ledger: it appends events to the logs of many tables in one transaction, and reads them.
 
-One thread writes. Whatever is waiting when it begins goes into one transaction, so that five hundred tables cost one
-flush of the disk and not five hundred; each is told only after that commit. Where an event of that number is there
-already, by another worker, it is refused: whoever wanted it reads what happened and judges again. What cannot be
-written or read for now is refused as such, and the log says why in the database's own words.
+One thread writes. All that waits when it begins goes into one transaction, so that five hundred tables cost one flush
+of the disk and not five hundred; each is told after the commit. If another worker has written an event with the same
+number already, the append is refused with Conflict: its caller reads what happened and judges again. If the database
+cannot be written to or read for now, NotNow is raised, and the log tells the reason in the database's own words.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ from caravanserai.house.schema import events, pulse, tables
 T = TypeVar("T")
 CHANNEL = "caravanserai"
 LONGEST_BATCH = 2000
-LINGER = 0.012  # seconds that the writer waits for more at most: a commit costs as much as ten events
-FRESH = 2.0  # seconds for which the last write tells whether the database can be written
-PROBE_TIME = 5.0  # seconds that who asks for that waits at most
+LINGER = 0.012  # the most seconds that the writer waits for more events: a commit costs as much as ten events
+FRESH = 2.0  # seconds for which the last write tells whether the database can be written to
+PROBE_TIME = 5.0  # the most seconds that `check` waits
 NOT_WRITTEN, AWAY, UNHEALTHY = "not-written", "database-away", "unhealthy"
-BUSY, MANY = 4, 50  # events that the last commit wrote, from which on it waits, and waits longest
+BUSY, MANY = 4, 50  # the writer waits if the last commit had at least BUSY appends, and longest if it had MANY
 COLUMNS = ("table_id", "number", "kind", "body", "at")
 ROWS_AT_ONCE = tuple(1 << power for power in reversed(range(9)))
 MANY_EVENTS = {
@@ -61,10 +61,10 @@ MANY_EVENTS = {
 }
 
 BEAT = 5.0  # seconds after which a house notes again that it is open
-CLOSED_AFTER = 1.5 * BEAT  # seconds without such a note after which it was closed
-TOO_FAR = 24 * 3600.0  # seconds by which the last note may be ahead of the system's clock: more was a wrong clock
+CLOSED_AFTER = 1.5 * BEAT  # a house is taken to have been closed if it has not noted that for so many seconds
+TOO_FAR = 24 * 3600.0  # if the last note is further ahead of the system's clock than this, that clock was wrong then
 MOST_TRIES = 5
-RESUMED = "resumed"  # the kind of the event that tells how long clocks stood still
+RESUMED = "resumed"  # the kind of the event that says how long clocks stood still
 
 log = logging.getLogger("caravanserai.house")
 
@@ -75,15 +75,15 @@ class Entry(NamedTuple):
     number: int
     kind: str
     body: dict[str, Any]
-    at: float
+    at: float  # when it happened, in seconds since 1970
 
 
 class Conflict(Exception):
-    """Somebody else has written an event of that number."""
+    """Another worker has already written an event with that number."""
 
 
 class NotNow(Refusal):
-    """The database cannot be read or written for now."""
+    """The database cannot be read or written to for now."""
 
     def __init__(self, message: str, trouble: Trouble) -> None:
         super().__init__(message, HTTPStatus.SERVICE_UNAVAILABLE, why=trouble.name)
@@ -91,36 +91,39 @@ class NotNow(Refusal):
 
 
 class Summary(NamedTuple):
-    """A table's row: what lists and clocks ask for."""
+    """What lists and clocks ask of a table; it is stored in the table's row, so that no log need be read for it."""
 
-    status: str
-    due: float | None
+    status: str  # open, on or over
+    due: float | None  # when the house must act itself, if it must
 
 
 class Append:
-    """Something to be written: one event, or a new table with its first events."""
+    """Something to be written: events of a table, or a new table with its first events."""
 
     table: str
     entries: tuple[Entry, ...]
-    summary: Summary | None = None  # if it changes
-    seed: bytes | None = None  # of a new table
+    summary: Summary | None = None  # the table's summary, if it changes
+    seed: bytes | None = None  # the seed of a new table, None for events of one that exists
     public = False
-    beside: Append | None = None  # written in the same transaction, or neither is; it is not told itself
+    beside: Append | None = None  # written in the same transaction or not at all; its own `told` is not called
 
     def told(self, error: Exception | None) -> None:
-        """Called on the event loop after the commit; with what went wrong, where nothing was written."""
+        """Called on the event loop: after the commit with None, or with the error if nothing was written."""
         raise NotImplementedError
 
 
 class Resumed(NamedTuple):
-    """The time to go on from, and the tables whose clocks stood still until then."""
+    """The time from which the house goes on, and the names of the tables whose clocks stood still until then."""
 
     now: float
     names: list[str]
 
 
 def pauses(paused: ColumnElement[bool], alive: float, now: float) -> Select[Any]:
-    """An event for each table where somebody's time was running when the house was seen open last."""
+    """Return the query for the events that tell tables how long their clocks stood still, from `alive` until `now`.
+
+    `paused` selects the tables. The query's columns are COLUMNS.
+    """
     number = func.max(events.c.number) + 1
     body = orjson.dumps({"pause": now - alive}).decode()
     return (
@@ -132,14 +135,18 @@ def pauses(paused: ColumnElement[bool], alive: float, now: float) -> Select[Any]
 
 
 class Awaited(Append):
-    """What somebody waits for."""
+    """An append that a coroutine waits for."""
 
     def __init__(self, written: asyncio.Future[None], then: Callable[[], None] | None) -> None:
         self.written = written
         self.then = then
 
     def told(self, error: Exception | None) -> None:
-        """Who waits goes on after this, also where `then` fails; which is called also when nobody waits any more."""
+        """Wake the coroutine, with the error if there is one; call `then` if the append was written.
+
+        The coroutine goes on after `then` has returned, even if `then` fails; `then` is called even if nobody waits any
+        more.
+        """
         if not self.written.done():
             if error is None:
                 self.written.set_result(None)
@@ -150,7 +157,7 @@ class Awaited(Append):
 
 
 class Probe(Append):
-    """Nothing, written to see whether it can be."""
+    """An append without events, written to see whether the database can be written to."""
 
     table, entries = "", ()
 
@@ -158,26 +165,26 @@ class Probe(Append):
         self.tried = tried
 
     def told(self, error: Exception | None) -> None:  # noqa: ARG002
-        """It was tried; the ledger knows what it came to."""
+        """Wake whoever waits; the ledger has noted how it went."""
         if not self.tried.done():
             self.tried.set_result(None)
 
 
 class Ledger:
-    """The event log, for one event loop."""
+    """The event logs of all tables, for one event loop."""
 
     def __init__(self, engine: Engine, worker: str) -> None:
         self.engine = engine
         self.worker = worker
-        self.on_told: Callable[[], None] | None = None  # called after all that one commit wrote were told so
+        self.on_told: Callable[[], None] | None = None  # called after `told` of all the appends of one commit
         self._loop = asyncio.get_running_loop()
-        self.is_shared = engine.dialect.name == "postgresql"  # other workers may write
-        self._wanted: list[Append] = []  # since the last turn of the event loop
+        self.is_shared = engine.dialect.name == "postgresql"  # whether other workers may write too
+        self._wanted: list[Append] = []  # what was put since the last turn of the event loop
         self._waiting: queue.SimpleQueue[list[Append] | None] = queue.SimpleQueue()
-        self._written = 0  # how many the last commit wrote
-        self._connection: Connection | None = None  # the writer's
-        self._trouble: Trouble | None = None  # of the last write
-        self._tried = -math.inf  # when that was
+        self._written = 0  # how many appends the last commit had
+        self._connection: Connection | None = None  # the writer's connection
+        self._trouble: Trouble | None = None  # why the last write failed, if it did
+        self._tried = -math.inf  # when the last write was, by the monotonic clock
         self._probe: Probe | None = None
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
@@ -194,9 +201,10 @@ class Ledger:
         then: Callable[[], None] | None = None,
         beside: Append | None = None,
     ) -> None:
-        """Write events; returns when they are on disk, or raises Conflict and nothing is written.
+        """Write events and return when they are on disk. Raise Conflict or NotNow if nothing was written.
 
-        NotNow is raised where the database cannot be written.
+        `then` is called on the event loop as soon as they are on disk, before this returns. `seed` and `public` are
+        those of a new table, `beside` is written in the same transaction.
         """
         wanted = Awaited(self._loop.create_future(), then)
         wanted.table, wanted.entries, wanted.summary = table, tuple(entries), summary
@@ -205,21 +213,24 @@ class Ledger:
         await wanted.written
 
     def put(self, wanted: Append) -> None:
-        """Have events written, and `told` called when they are on disk; with a Conflict where nothing was written."""
+        """Have events written.
+
+        `wanted.told` is called when they are on disk, or with the error if nothing was written.
+        """
         if not self._wanted:
             self._loop.call_soon(self._hand_over)
         self._wanted.append(wanted)
 
     def _hand_over(self) -> None:
-        """Give the writer what has come."""
+        """Hand all that was put to the writer."""
         if self._wanted:
             self._waiting.put(self._wanted)
             self._wanted = []
 
     async def read(self, table: str, since: int = 0, least: int = 0) -> list[Entry]:
-        """A table's events from a number on; where one is missing it is our fault, and not played on.
+        """Return a table's events from number `since` on; raise Refusal if one is missing or cannot be read.
 
-        `least` is how many events there are at least, as the table's row tells.
+        `least` is how many events the log must have, as the table's row says.
         """
         asked = (
             select(events.c.number, events.c.kind, events.c.body, events.c.at)
@@ -238,13 +249,13 @@ class Ledger:
             raise Refusal("our-fault", HTTPStatus.INTERNAL_SERVER_ERROR) from None
 
     async def row(self, table: str) -> Row[Any] | None:
-        """A table's row, with its seed."""
+        """Return a table's row, with its seed; None if there is no such table."""
         return await self._ask(
             lambda connection: connection.execute(select(tables).where(tables.c.id == table)).first()
         )
 
     async def open_tables(self, most: int) -> list[str]:
-        """The public tables that have not begun, newest first."""
+        """Return the names of up to `most` public tables whose games have not begun, the newest first."""
         asked = (
             select(tables.c.id)
             .where(tables.c.status == "open", tables.c.public)
@@ -254,21 +265,24 @@ class Ledger:
         return list(await self._ask(lambda connection: connection.execute(asked).scalars().all()))
 
     async def due_tables(self, before: float, most: int = 500) -> list[str]:
-        """The tables at which the house must act itself."""
+        """Return the names of up to `most` tables at which the house must act itself before a moment."""
         asked = select(tables.c.id).where(tables.c.due <= before).order_by(tables.c.due).limit(most)
         return list(await self._ask(lambda connection: connection.execute(asked).scalars().all()))
 
     async def count(self) -> int:
-        """How many tables are not over."""
+        """Return how many tables are not over."""
         asked = select(func.count()).select_from(tables).where(tables.c.status != "over")
         return int(await self._ask(lambda connection: connection.execute(asked).scalar_one()))
 
     async def resume(self, now: float) -> Resumed:
-        """A house opens, or can write again: clocks stood still meanwhile. Time never goes back to before that.
+        """Note that the house is open again, and return the time to go on from and the tables whose clocks were paused.
 
-        At each table where somebody's time was running, the pause is an event. A house that was seen a moment ago is
-        still open, in another process. One that was seen more than a day later than now had a wrong clock: what it has
-        left for then is due as much earlier.
+        It is called when a house opens, or when the database can be written to again; `now` is the time then. Clocks
+        stood still since the house was last seen open: at each table where a player's time was running, an event of
+        kind RESUMED is written that says for how long. Nothing is paused if the house was seen a moment ago, since then
+        it is open in another process. The time returned is never before the one when the house was last seen, so that
+        time does not run backwards. But if that is more than a day after `now`, the system's clock was wrong then:
+        `now` is taken, and what was due is due earlier by the difference.
         """
 
         def resume(connection: Connection) -> Resumed:
@@ -291,11 +305,11 @@ class Ledger:
             try:
                 return await self._ask(resume)
             except IntegrityError:
-                log.info("resumed beside another")  # which has written at one of these tables meanwhile
+                log.info("resumed beside another")  # another worker has written at one of these tables meanwhile
         return Resumed(now, [])
 
     async def beat(self, now: float) -> None:
-        """Note that the house is open; never an earlier time than another worker has noted."""
+        """Note that the house is open at `now`, unless another worker has noted a later time."""
 
         def beat(connection: Connection) -> None:
             with connection.begin():
@@ -304,7 +318,10 @@ class Ledger:
         await self._ask(beat)
 
     async def check(self) -> None:
-        """Raise NotNow where the database cannot be written: the last write tells, or one that is made to see."""
+        """Raise NotNow if the database cannot be written to.
+
+        The last write tells; if it was too long ago, a probe is written, and awaited for at most PROBE_TIME.
+        """
         if time.monotonic() - self._tried > FRESH:
             if self._probe is None or self._probe.tried.done():
                 self._probe = Probe(self._loop.create_future())
@@ -316,6 +333,11 @@ class Ledger:
             raise NotNow(UNHEALTHY, self._trouble)
 
     async def _ask(self, question: Callable[[Connection], T]) -> T:
+        """Return what `question` returns for a connection, in a thread.
+
+        Raise NotNow if the database does not answer.
+        """
+
         def ask() -> T:
             try:
                 with self.engine.connect() as connection:
@@ -326,16 +348,17 @@ class Ledger:
         return await self._loop.run_in_executor(self._readers, ask)
 
     def close(self) -> None:
-        """Write what waits, then close."""
+        """Write what waits, then close all connections."""
         self._hand_over()
         self._waiting.put(None)
         self._writer.join()
         self._readers.shutdown()
         self.engine.dispose()
 
-    # The writer's thread
+    # In the writer's thread
 
     def _write(self) -> None:
+        """Write what is put, one batch after another, until the ledger is closed."""
         while True:
             batch, last = self._batch()
             if batch:
@@ -348,7 +371,7 @@ class Ledger:
                 return
 
     def _batch(self) -> tuple[list[Append], bool]:
-        """What waits, at least one; and whether it is the last."""
+        """Return what waits to be written, and whether the ledger closes after it; wait until there is something."""
         batch: list[Append] = []
         found = self._waiting.get()
         if self._written >= BUSY:
@@ -364,20 +387,24 @@ class Ledger:
         return batch, True
 
     def _attempt(self, batch: Sequence[Append], *, again: bool = False) -> list[tuple[Append, Exception | None]]:
-        """All in one transaction; where one conflicts, each in its own. `again`: it may have been written already."""
+        """Write a batch, and return each append with None, or with the error if it was not written.
+
+        All are written in one transaction; if one of them conflicts, each in its own. `again` says that the batch was
+        tried before, on a connection that was lost, so that it may have been written already.
+        """
         try:
             self._connection = self._connection or self.engine.connect()
             self._insert(self._connection, batch)
         except (IntegrityError, sqlite3.IntegrityError):
             if len(batch) == 1:
-                # Nobody else opens a table of that name: it was written before the connection was lost.
+                # Nobody else opens a table with that name, so it was written before the connection was lost.
                 return [(batch[0], None if again and batch[0].seed is not None else Conflict())]
             return [outcome for one in batch for outcome in self._attempt([one], again=again)]
         except (SQLAlchemyError, sqlite3.Error) as error:
             self._hang_up()
             is_lost = isinstance(error, DBAPIError) and error.connection_invalidated
             if is_lost and not again:
-                # The database may be back. What it had written before it went is a conflict now, and found so.
+                # The database may be back. Events that it wrote before the connection was lost now conflict.
                 return self._attempt(batch, again=True)
             trouble = trouble_of(error)
             self._note(trouble)
@@ -389,7 +416,7 @@ class Ledger:
         return [(one, None) for one in batch]
 
     def _hang_up(self) -> None:
-        """Leave a connection that something went wrong on."""
+        """Give up a connection on which something went wrong."""
         if self._connection is not None:
             with suppress(SQLAlchemyError):
                 self._connection.invalidate()
@@ -397,7 +424,7 @@ class Ledger:
         self._connection = None
 
     def _note(self, trouble: Trouble | None) -> None:
-        """What a write came to; said where it is something else than before."""
+        """Note how a write went, and log it if that is different from before."""
         if trouble is not None and trouble != self._trouble:
             log.error("the database cannot be written", extra={"why": str(trouble)})
         elif trouble is None and self._trouble is not None:
@@ -405,6 +432,7 @@ class Ledger:
         self._trouble, self._tried = trouble, time.monotonic()
 
     def _insert(self, connection: Connection, batch: Sequence[Append]) -> None:
+        """Write a batch in one transaction."""
         start = time.perf_counter()
         batch = [*batch, *(one.beside for one in batch if one.beside is not None)]
         with connection.begin():
@@ -442,24 +470,25 @@ class Ledger:
         BATCHES.observe(len(batch))
 
     def _notify(self, connection: Connection, names: Sequence[str]) -> None:
-        """Tell the other workers, once it is committed, that something was written at these tables."""
+        """Have the other workers notified, after the commit, that something was written at these tables."""
         if self.is_shared:
             for begin in range(0, len(names), 100):
                 told = " ".join([self.worker, *names[begin : begin + 100]])
                 connection.execute(select(func.pg_notify(CHANNEL, told)))
 
     def _try_out(self, connection: Connection) -> None:
-        """A real write that leaves nothing behind."""
+        """Write a row and delete it again, to see whether the database can be written to."""
         row = {"id": f".{self.worker}", "seed": b"", "public": False, "status": "", "created": 0.0}
         connection.execute(insert(tables), row)
         connection.execute(delete(tables).where(tables.c.id == row["id"]))
 
     def _insert_events(self, connection: Connection, rows: list[tuple[str, int, str, str, float]]) -> None:
+        """Insert rows of events."""
         if self.is_shared:
             connection.execute(insert(events), [dict(zip(COLUMNS, row, strict=True)) for row in rows])
             return
-        # Many rows a statement: SQLite's driver gives up the interpreter's lock at each, and waits to have it again
-        # while the event loop is at work. Of few lengths, so that each statement is prepared once.
+        # A statement has many rows, since SQLite's driver releases the interpreter's lock at each statement, and then
+        # waits for it while the event loop runs. Statements have few different lengths, so each is prepared once.
         cursor = connection.connection.cursor()
         done = 0
         for length in ROWS_AT_ONCE:
@@ -468,14 +497,14 @@ class Ledger:
                 done += length
         cursor.close()
 
-    # Back on the event loop
+    # On the event loop again
 
     def _tell(self, outcomes: Sequence[tuple[Append, Exception | None]]) -> None:
-        """Tell each that waits for what was written, or not."""
+        """Tell each append of a batch how it went."""
         for one, error in outcomes:
             try:
                 one.told(error)
             except Exception:
-                log.exception("what was written could not be told")  # the others must be told all the same
+                log.exception("what was written could not be told")  # the other appends must be told all the same
         if self.on_told is not None:
             self.on_told()

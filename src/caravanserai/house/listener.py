@@ -1,4 +1,4 @@
-"""The listener: hears from PostgreSQL what other workers have written."""
+"""The listener: it is notified by PostgreSQL of what other workers have written."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from sqlalchemy import Engine
 from caravanserai.house.database import trouble_of
 from caravanserai.house.ledger import CHANNEL
 
-AGAIN_AFTER = 1.0  # seconds until a lost connection is made anew
-LOOK = 0.5  # seconds between looks at whether to stop
+AGAIN_AFTER = 1.0  # seconds after which a lost connection is made anew
+LOOK = 0.5  # seconds between two looks at whether to stop
 
 log = logging.getLogger("caravanserai.house")
 
 
 class Listener:
-    """A thread with a connection of its own."""
+    """A thread that listens on a connection of its own, from when it is made until it is stopped."""
 
     def __init__(
         self,
@@ -29,40 +29,46 @@ class Listener:
         catch_up: Callable[[list[str]], Coroutine[Any, Any, None]],
         catch_up_all: Callable[[], Coroutine[Any, Any, None]],
     ) -> None:
-        """`catch_up` is told names of tables; `catch_up_all` that any may have been missed."""
+        """Start to listen.
+
+        `catch_up` is called on the event loop with names of tables at which another worker has written, `catch_up_all`
+        when notices may have been missed.
+        """
         self._engine = engine
         self._worker = worker
         self._catch_up = catch_up
         self._catch_up_all = catch_up_all
         self._loop = asyncio.get_running_loop()
-        self._hears = True  # or has not been found not to
+        self._hears = True  # false once it is known that nothing is heard
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._listen, name="listener", daemon=True)
         self._thread.start()
 
     async def stop(self) -> None:
-        """Listen no more."""
+        """Stop to listen, and wait until the thread has ended."""
         self._stopped.set()
         await asyncio.to_thread(self._thread.join)
 
     def _listen(self) -> None:
+        """Listen until stopped; make a lost connection anew."""
         while not self._stopped.is_set():
             try:
                 self._listen_once()
             except Exception as error:
-                if self._hears:  # else it was said
+                if self._hears:  # otherwise it has been logged already
                     log.warning("the listener lost its connection", extra={"why": str(trouble_of(error))})
                 self._hears = False
                 self._stopped.wait(AGAIN_AFTER)
 
     def _listen_once(self) -> None:
+        """Listen on one connection, until stopped or an error is raised."""
         held = self._engine.raw_connection()
         try:
             connection: Any = held.driver_connection
             connection.autocommit = True
             connection.execute(f"LISTEN {CHANNEL}")
             self._hears = True
-            # Whatever was written before this moment was not heard.
+            # Notices of what was written before this moment were not received.
             self._tell(self._catch_up_all())
             while not self._stopped.is_set():
                 for notice in connection.notifies(timeout=LOOK):
@@ -74,4 +80,5 @@ class Listener:
             held.close()
 
     def _tell(self, what: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine on the event loop."""
         asyncio.run_coroutine_threadsafe(what, self._loop)

@@ -1,7 +1,12 @@
-"""Live: one WebSocket a connection. A greeting, a snapshot, then numbered events, each with the seat's own view.
+"""Live: serves one WebSocket connection. After its greeting it gets a snapshot, then the events as they happen.
 
-The key comes in the first message, never in the address. A connection who was cut off greets with the number it has
-reached and is told what it missed, then how things stand.
+The first message is the greeting: it names the table and holds the key, which therefore is in no address. A snapshot is
+all that the key's seat may know; each event is numbered and comes with the seat's own view. A client that was cut off
+puts the number of events it has seen into its next greeting, and gets those that it missed before the snapshot. After
+the greeting the client sends actions, outcomes of real dice, and pings.
+
+Most actions are judged without waking the connection's task: the protocol hands messages to the `Inbox`, which judges
+those that it can at once, and leaves the others to the task.
 """
 
 from __future__ import annotations
@@ -32,16 +37,16 @@ from caravanserai.house.table import Push, Table
 from caravanserai.house.websocket_protocol import SCOPE_KEY, TOO_MANY, WebSocketProtocol, frame, message_in
 from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES
 
-# Why a connection was closed; `TOO_MANY` too.
+# The codes with which a connection is closed; `TOO_MANY` is another.
 OUR_FAULT, BAD_MESSAGE, BAD_KEY, NO_TABLE, SILENT, NO_CARDS = 1011, 4400, 4401, 4404, 4408, 4410
-REFUSED = {HTTPStatus.UNAUTHORIZED: BAD_KEY, HTTPStatus.NOT_FOUND: NO_TABLE}  # greetings that are wrong
-MOST_MISSED = 1000  # events that are told one by one; who was away for longer gets the snapshot alone
+REFUSED = {HTTPStatus.UNAUTHORIZED: BAD_KEY, HTTPStatus.NOT_FOUND: NO_TABLE}  # codes for greetings that are refused
+MOST_MISSED = 1000  # a client that missed more events than this only gets the snapshot
 
 log = logging.getLogger("caravanserai.house")
 
 
 class Closed(Exception):
-    """The connection is to be closed."""
+    """The connection is to be closed with this code."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)
@@ -49,7 +54,7 @@ class Closed(Exception):
 
 
 class Connection:
-    """One live connection."""
+    """One live connection: what the client has said of itself, and the task that serves it."""
 
     def __init__(self, socket: WebSocket, house: House, guard: Guard, inbox: Inbox) -> None:
         self.socket = socket
@@ -59,8 +64,8 @@ class Connection:
         self.language = DEFAULT_LANGUAGE
         self._key: str | None = None
         self._table: Table | None = None
-        self._caller = Caller()  # who holds the key,
-        self._seats: tuple[Seat, ...] | None = None  # when these sat at the table
+        self._caller = Caller()  # who holds the key
+        self._seats: tuple[Seat, ...] | None = None  # the table's seats when `_caller` was found
         self._protocol: WebSocketProtocol | None = socket.scope.get("extensions", {}).get(SCOPE_KEY)
         self._next: Callable[[], Awaitable[Any]] = socket.receive
         self.push: Push = self._queue
@@ -72,14 +77,14 @@ class Connection:
             if not house.settings.unlimited:
                 self._protocol.most_at_once = house.settings.limits.messages[0]
         self._outbox: asyncio.Queue[str] = asyncio.Queue()
-        self._ended = False  # nothing may be sent any more
-        self._under_way = False  # an action is being written
-        self._behind = False  # messages wait for the task
+        self._ended = False  # whether nothing may be sent any more
+        self._under_way = False  # whether an action is being written
+        self._behind = False  # whether messages wait for the task, so that later ones must wait too
         self._inbox = inbox
         self._rate = Rate(*house.settings.limits.messages)
 
     async def serve(self) -> None:
-        """From the greeting to the end."""
+        """Serve the connection from its greeting to its end; it is closed when this returns."""
         sender = None if self._protocol is not None else asyncio.create_task(self._send_all())
         code = 1000
         try:
@@ -93,17 +98,17 @@ class Connection:
         finally:
             self._end()
             if sender is not None:
-                # What was wrong is still said.
+                # The message that says what was wrong is still sent.
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._outbox.join(), 1.0)
                 sender.cancel()
         with suppress(RuntimeError, WebSocketDisconnect):
             await self.socket.close(code)
 
-    # Out
+    # Sending
 
     def _end(self) -> None:
-        """Nothing is told to it, or heard of it, from now on."""
+        """Send nothing more, and stop watching the table."""
         self._ended = True
         self.push = forget
         if self._table is not None:
@@ -111,32 +116,36 @@ class Connection:
             self._table.note_seen(self.seat, self.house.now())
 
     def _fall_behind(self) -> None:
-        """It reads too slowly: it is cut off, and may come back."""
+        """Cut the connection off, since it reads too slowly; the client may connect again."""
         SLOW.inc()
         self.cut()
 
     def _queue(self, framed: bytes) -> None:
-        """Leave a message to `_send_all`, where the server does not run our protocol."""
+        """Leave a message to `_send_all`; this is how messages are sent if the server does not run our protocol."""
         self._outbox.put_nowait(message_in(framed).decode())
 
     def say(self, message: dict[str, Any]) -> None:
-        """Push a message for this connection alone."""
+        """Send a message to this connection alone."""
         self.push(frame(orjson.dumps(message)))
 
     async def _send_all(self) -> None:
-        """Send what was queued."""
+        """Send the queued messages, one after another."""
         while True:
             text = await self._outbox.get()
             await self.socket.send({"type": "websocket.send", "text": text})
             self._outbox.task_done()
 
-    # In
+    # Receiving
 
     def _may_send(self) -> bool:
-        """Whether one message more may come, or what costs as much."""
+        """Return whether the client may send one more message, or something that costs as much, and count it."""
         return self.house.settings.unlimited or self._rate.take("")
 
     async def _receive(self) -> dict[str, Any]:
+        """Return the next message that was left to this task.
+
+        Raise WebSocketDisconnect at the end, and Closed if it is no JSON object or there are too many.
+        """
         if self._protocol is not None and self._protocol.queue.empty():
             self._behind = False
         message = await self._next()
@@ -153,8 +162,11 @@ class Connection:
         return told
 
     async def _greet(self) -> None:
-        """Who comes, to which table, and what it has seen of it."""
-        try:  # the database, which may take longer to answer, is not the connection's fault
+        """Read the greeting, and begin to watch the table: send the events that were missed, and the snapshot.
+
+        Raise Closed if the greeting is wrong or does not come in time.
+        """
+        try:  # the time limit does not include the database, since it is not the client's fault if that is slow
             hello = await asyncio.wait_for(self._receive(), self.house.settings.limits.greeting)
         except TimeoutError:
             raise Closed(SILENT) from None
@@ -183,7 +195,7 @@ class Connection:
                 why, code = Refusal("too-many-refusals", HTTPStatus.TOO_MANY_REQUESTS), TOO_MANY
             self.say(self._refused(why, None))
             raise Closed(code) from None
-        # From here to the end nothing waits: no event can slip in between.
+        # There is no `await` from here to the end, so no event can happen in between.
         self._table = table
         table.welcome(self)
         if since is not None and since <= len(table) and len(table) - since <= MOST_MISSED:
@@ -201,11 +213,14 @@ class Connection:
             self._protocol.on_queue = self._fall_back
 
     def _fall_back(self) -> None:
-        """A message was left to the task: those after it are too, until it has heard all."""
+        """Note that a message was left to the task; those after it are left to it too, until it has read them all."""
         self._behind = True
 
     def read(self, message: bytes, start: float) -> ReceivedAct | None:
-        """A message that is an action of somebody who sits; None where there is more to it."""
+        """Return the action in a message, if the client sits at the table; None if the task must handle the message.
+
+        `start` is when the message came.
+        """
         seat, table = self._caller.seat, self._table
         try:
             told: Any = orjson.loads(message)
@@ -219,9 +234,9 @@ class Connection:
         return ReceivedAct(self, message, start, table, seat, number, action, client)
 
     def act(self, received: ReceivedAct) -> bool:
-        """Judge an action at once, where nothing else is under way, without waking this connection's task.
+        """Judge an action at once, without waking this connection's task, and return True; it may have been refused.
 
-        False, and nothing done, where that cannot be.
+        Return False if the task must handle the action, as when another event is under way at the table.
         """
         house = self.house
         if (
@@ -239,12 +254,12 @@ class Connection:
         return self._under_way
 
     def answer(self, received: ReceivedAct, error: Exception | None) -> None:
-        """An action that was judged at once is on disk, or is not."""
+        """Answer an action that was judged at once: it is on disk, or `error` says why not."""
         self._under_way = False
         if error is None:
             ACTIONS.observe(time.perf_counter() - received.start)
         elif isinstance(error, Conflict):
-            self.handle_later(received.message)  # judged again
+            self.handle_later(received.message)  # another worker has written first, so it is judged again
         elif isinstance(error, CaravanError):
             self._refuse(error, received.client)
         else:
@@ -257,13 +272,13 @@ class Connection:
             self._protocol.queue_text(message)
 
     def cut(self) -> None:
-        """End the connection at once."""
+        """Close the connection at once."""
         self._ended = True
         if self._protocol is not None:
             self._protocol.cut()
 
     async def _handle(self, message: dict[str, Any]) -> None:
-        """An action, what the dice said, or a sign of life."""
+        """Handle an action, an outcome of real dice, or a ping; raise Closed if the message is none of these."""
         start = time.perf_counter()
         kind, client = message.get("type"), message.get("id")
         assert self._table is not None
@@ -276,7 +291,7 @@ class Connection:
         if kind not in ("act", "settle") or not is_action(number, text, client):
             raise Closed(BAD_MESSAGE)
         try:
-            # The key is looked at again: somebody may have left the seat.
+            # If seats have changed, the key may hold another one, or none.
             if self._seats is not table.state.seats:
                 self._caller = self.house.caller(table, self._key)
                 self._seats = table.state.seats
@@ -287,17 +302,19 @@ class Connection:
             else:
                 done = await self.house.settle(table, seat, number, text, client)
             if done < before:
-                # A repeat is answered as before; a new event has been pushed already.
+                # A repeat is answered with the event it became then; a new event has been sent already.
                 self.say({**table.event(done, self.seat), "repeat": True})
             ACTIONS.observe(time.perf_counter() - start)
         except CaravanError as error:
             self._refuse(error, client)
 
     def _refuse(self, error: CaravanError, client: str | None) -> None:
+        """Send a refusal, and count it."""
         REFUSALS.labels(error.reason.message).inc()
         self.say(self._refused(error, client))
 
     def _refused(self, error: CaravanError, client: str | None) -> dict[str, Any]:
+        """Return the message that says that something is refused, and why."""
         told: dict[str, Any] = {"type": "refused", "status": status_of(error), "error": tell(error, self.language)}
         if client is not None:
             told["id"] = client
@@ -306,42 +323,46 @@ class Connection:
         return told
 
     def seat_now(self, state: TableState) -> int | None:
-        """The seat that this connection's key holds."""
+        """Return the seat that this connection's key holds; None if it holds none."""
         return None if self._key is None else state.holder(self._key)
 
 
 class ReceivedAct(Act):
-    """An action as it came over a connection."""
+    """An action that came over a live connection."""
 
     def __init__(self, connection: Connection, message: bytes, start: float, *about: Any) -> None:
-        """`about` is what there is to know of any action."""
+        """Note an action that came in a message at the time `start`; `about` are the arguments of `Act`."""
         super().__init__(*about)
         self.connection = connection
         self.message = message
         self.start = start
 
     def answer(self, error: Exception | None) -> None:
-        """Who sent it goes on."""
+        """Have the connection answer."""
         self.connection.answer(self, error)
 
 
 class Inbox:
-    """What connections send, heard together once a turn of the event loop: first all is read, then all is judged.
+    """The messages that connections have received, handled together once in each turn of the event loop.
 
-    A processor does a thing many times over in half the time that it takes among others.
+    First all are read, then all are judged, since a processor does the same work faster if nothing else is done in
+    between.
     """
 
     def __init__(self) -> None:
         self._messages: list[tuple[Connection, bytes, float]] = []
 
     def put(self, connection: Connection, message: bytes) -> None:
-        """A message that came just now."""
+        """Keep a message that has just come until the end of this turn of the event loop."""
         if not self._messages:
             asyncio.get_running_loop().call_soon(self.handle_all)
         self._messages.append((connection, message, time.perf_counter()))
 
     def handle_all(self) -> None:
-        """Hear what has come."""
+        """Handle all messages that have come.
+
+        Those that cannot be handled at once are left to their connections' tasks.
+        """
         messages, self._messages = self._messages, []
         received_acts = [connection.read(message, start) for connection, message, start in messages]
         for (connection, message, _), received in zip(messages, received_acts, strict=True):
@@ -349,22 +370,22 @@ class Inbox:
                 if received is None or not connection.act(received):
                     connection.handle_later(message)
             except Exception:
-                # A fault of ours ends the connection, as it does where a task hears; its kind alone is logged.
+                # A fault of ours ends the connection, as it does in its task. The log does not quote the message.
                 log.exception("an action failed")
                 connection.cut()
 
 
 def forget(framed: bytes) -> None:
-    """Send nothing to who has gone."""
+    """Send nothing: the connection has ended."""
 
 
 def is_number(value: object) -> TypeGuard[int]:
-    """Whether JSON told a whole number."""
+    """Return whether a JSON value is a whole number that JavaScript can represent exactly."""
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1 << 53
 
 
 def is_action(number: object, text: object, client: object) -> bool:
-    """Whether JSON told an action or an outcome, the number it was made at, and an id or none."""
+    """Return whether JSON values are an action or outcome, the number it was made at, and an id or None."""
     return (
         is_number(number)
         and isinstance(text, str)
@@ -373,14 +394,14 @@ def is_action(number: object, text: object, client: object) -> bool:
     )
 
 
-async def visit(socket: WebSocket, house: House, guard: Guard, inbox: Inbox) -> None:
-    """A live connection, if its page is ours and there is room."""
+async def serve_socket(socket: WebSocket, house: House, guard: Guard, inbox: Inbox) -> None:
+    """Serve a WebSocket until it ends, if its page is ours and there is room for it; close it otherwise."""
     address = address_of(socket.scope)
     host = socket.headers.get("host", "")
     if not guard.is_own_host(host) or not guard.is_own_origin(socket.headers.get("origin"), host):
         await socket.close(1008)
         return
-    if not guard.allows(guard.requests, address) or not guard.come(address):
+    if not guard.allows(guard.requests, address) or not guard.open_live(address):
         await socket.close(1013)
         return
     SOCKETS.inc()
@@ -388,5 +409,5 @@ async def visit(socket: WebSocket, house: House, guard: Guard, inbox: Inbox) -> 
         await socket.accept()
         await Connection(socket, house, guard, inbox).serve()
     finally:
-        guard.go(address)
+        guard.close_live(address)
         SOCKETS.dec()

@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line, on standard error. No key, code, seed or action, and no table's name."""
+"""Logs: one JSON object a line, on standard error. They have no key, code, seed or action, and no table's name."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Any
 from caravanserai.messages.waiting import LOGGER
 
 OURS = "caravanserai"
-# What a record of Python's logging has of itself; anything else was handed in with it.
+# The attributes that every record of Python's logging has; all others were passed as `extra`.
 OWN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 
 class Json(logging.Formatter):
-    """Writes a record as one line of JSON."""
+    """Format a log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One object."""
+        """Return the line."""
         told: dict[str, Any] = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
@@ -26,7 +26,7 @@ class Json(logging.Formatter):
         }
         told |= {key: value for key, value in vars(record).items() if key not in OWN}
         if record.exc_info:
-            # Where it happened, and not what was handled there: a message could quote it.
+            # The line says where the exception was raised, but not its message, which could quote a secret.
             kind, _, trace = record.exc_info
             told["error"] = kind.__name__ if kind else None
             where = []
@@ -38,7 +38,7 @@ class Json(logging.Formatter):
 
 
 def configure(level: str = "INFO") -> None:
-    """Log our events and uvicorn's as JSON; its lines on single requests hold addresses' paths and are left out."""
+    """Log our own messages and uvicorn's as JSON, but not uvicorn's lines on single requests, which contain paths."""
     handler = logging.StreamHandler()
     handler.setFormatter(Json())
     for name in (OURS, "uvicorn", "uvicorn.error"):
@@ -47,10 +47,10 @@ def configure(level: str = "INFO") -> None:
         logger.propagate = name == "uvicorn.error"
         logger.setLevel(level)
     logging.getLogger("uvicorn.access").disabled = True
-    logging.getLogger(LOGGER).disabled = True  # what a table waits for is told to the table
+    logging.getLogger(LOGGER).disabled = True  # a table itself is told what it waits for
     logging.getLogger("uvicorn.error").addFilter(no_paths)
 
 
 def no_paths(record: logging.LogRecord) -> bool:
-    """Uvicorn tells each WebSocket with its path; we count them."""
+    """Return whether a record of uvicorn's has no path; its messages about each WebSocket have, and we count those."""
     return "WebSocket" not in str(record.msg) and "connection" not in str(record.msg)

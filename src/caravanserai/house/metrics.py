@@ -1,6 +1,7 @@
-"""Metrics: what Prometheus is told. Nothing here speaks of a table, a player or an address.
+"""Metrics for Prometheus. None of them mentions a table, a player or an address.
 
-How long a bot thought is not measured: where one plays, two looks would tell it of one move, and so of what it holds.
+How long bots think is not measured: at a house where only one bot plays, two readings would tell how long it thought
+about one move, and so something about the cards it holds.
 """
 
 from __future__ import annotations
@@ -32,11 +33,11 @@ ACTIONS = Histogram("action_seconds", "From an action's arrival to its answer.",
 FOULS = Counter("bot_fouls", "Moves that bots lost to random ones.", ("kind",), namespace=PREFIX, registry=REGISTRY)
 SLOW = Counter("slow_readers", "Connections cut because they read too slowly.", namespace=PREFIX, registry=REGISTRY)
 
-count_event = cache(EVENTS.labels)  # there are few kinds, and finding one takes longer than counting it
+count_event = cache(EVENTS.labels)  # cached, since looking up a counter takes longer than counting; there are few kinds
 
 
 def exposition() -> bytes:
-    """All metrics in Prometheus's text format; of all workers, where there are several."""
+    """Return all metrics in Prometheus's text format, those of all workers together."""
     if WORKERS_VARIABLE not in os.environ:
         return generate_latest(REGISTRY)
     all_workers = CollectorRegistry()

@@ -1,4 +1,4 @@
-"""Models: the requests that the house takes and the answers that it gives, as OpenAPI describes them."""
+"""Models: the requests that the house takes and the answers that it gives. Their docstrings appear in OpenAPI."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from caravanserai.house.keys import LONGEST_KEY
 from caravanserai.messages import LANGUAGES
 
 MOST_SEATS = 10
-SHORTEST_ID = 22  # letters of an id that a guest has made: 128 bits
+SHORTEST_ID = 22  # the fewest characters of an id that a guest has made, for 128 bits
 MOST_EVENTS = 1 << 31
-LONGEST_ACTION = 400  # letters of an action's or an outcome's text
-LONGEST_ID = 64  # letters of the id that a client gives an action
+LONGEST_ACTION = 400  # the most characters of an action's or an outcome's text
+LONGEST_ID = 64  # the most characters of the id that a client gives an action
 STAND_IN = "easy"  # the bot that plays for an absent person, unless a table names another
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["Ana"])]
@@ -23,11 +23,13 @@ Level = Annotated[str, Field(max_length=40, examples=["medium"])]
 CardsName = Annotated[str, Field(max_length=LONGEST_NAME, examples=["Class 4"])]
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS, examples=[0])]
 Number = Annotated[
-    int, Field(ge=0, lt=MOST_EVENTS, description="How many events had been seen when it was made.", examples=[4])
+    int, Field(ge=0, lt=MOST_EVENTS, description="How many events the sender had seen by then.", examples=[4])
 ]
 ClientId = Annotated[
     str | None,
-    Field(max_length=LONGEST_ID, description="Yours: a repeat of it is answered as before.", examples=["a1"]),
+    Field(
+        max_length=LONGEST_ID, description="An id of your own: a repeat with it is answered as before.", examples=["a1"]
+    ),
 ]
 Words = TypeAliasType(
     "Words",
@@ -46,21 +48,21 @@ Head = Annotated[
 
 
 class RequestBody(BaseModel):
-    """Something that is sent: what it does not know is refused."""
+    """The body of a request; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class SeatRequestBody(RequestBody):
-    """A seat: a person at this device, a bot, or open to who joins."""
+    """A seat of a new table: a person at this device, a bot, or open for somebody to join."""
 
     kind: Literal["person", "bot", "open"] = Field(examples=["person"])
-    name: Name | None = Field(None, description="A person needs one; a bot without one gets one.", examples=["Ana"])
-    level: Level | None = Field(None, description="A bot's, as `/api/bots` lists them.", examples=[None])
+    name: Name | None = Field(None, description="A person needs a name; a bot without one gets one.", examples=["Ana"])
+    level: Level | None = Field(None, description="The level of a bot, as `/api/bots` lists them.", examples=[None])
 
 
 class NewTable(RequestBody):
-    """A table to be opened."""
+    """A request to open a table."""
 
     game: str = Field(max_length=40, examples=["camelup"])
     cards: CardsName | None = Field(
@@ -72,9 +74,9 @@ class NewTable(RequestBody):
         max_length=MOST_SEATS,
         examples=[[{"kind": "person", "name": "Ana"}, {"kind": "bot", "level": "easy"}, {"kind": "open"}]],
     )
-    public: bool = Field(False, description="Listed, and open to anybody.")
+    public: bool = Field(False, description="Whether it is listed, and open to anybody.")
     odds: bool = Field(True, description="Whether the odds may be asked.")
-    clock: float | None = Field(None, description="Seconds a turn, 5 to 60 days.", examples=[None])
+    clock: float | None = Field(None, description="Seconds for a turn, from 5 seconds to 60 days.", examples=[None])
     dice: str = Field("house", max_length=10, description="`house`, or `table` for real dice that a player types in.")
     begins_full: bool = Field(True, description="Whether it begins when the last open seat is taken.")
     head: Head = Field(default_factory=dict)
@@ -82,43 +84,43 @@ class NewTable(RequestBody):
 
 
 class Joining(RequestBody):
-    """Taking a seat."""
+    """A request to take an open seat."""
 
     name: Name
     code: str | None = Field(
-        None, max_length=LONGEST_KEY, description="The invitation's; a public table needs none.", examples=[None]
+        None, max_length=LONGEST_KEY, description="The invitation's code; a public table needs none.", examples=[None]
     )
-    seat: SeatNumber | None = Field(None, description="Any, if none is named.", examples=[None])
+    seat: SeatNumber | None = Field(None, description="The seat to take; any, if none is named.", examples=[None])
     id: str | None = Field(
         None,
         min_length=SHORTEST_ID,
         max_length=LONGEST_ID,
         pattern="^[A-Za-z0-9_-]+$",
-        description="Yours, random and secret: the same again, with the same code, gives the same seat and key.",
+        description="A random, secret id of your own: with the same id and code you get the same seat and key.",
         examples=[None],
     )
 
 
 class Renaming(RequestBody):
-    """Another name."""
+    """A request to change one's name."""
 
     name: Name
 
 
 class Inviting(RequestBody):
-    """Another invitation to an open seat."""
+    """A request for a new invitation to an open seat."""
 
     seat: SeatNumber
 
 
 class Starting(RequestBody):
-    """Beginning with those who sit."""
+    """A request to begin the game with those who sit at the table."""
 
     head: Head = Field(default_factory=dict)
 
 
 class Acting(RequestBody):
-    """An action."""
+    """A request to play an action."""
 
     number: Number
     action: str = Field(max_length=LONGEST_ACTION, examples=["roll"])
@@ -126,7 +128,7 @@ class Acting(RequestBody):
 
 
 class Settling(RequestBody):
-    """What real dice or cards showed."""
+    """A request that enters what real dice or cards showed."""
 
     number: Number
     outcome: str = Field(max_length=LONGEST_ACTION, examples=["white 2"])
@@ -134,17 +136,21 @@ class Settling(RequestBody):
 
 
 class HandingOver(RequestBody):
-    """Letting a bot play for somebody."""
+    """A request to let a bot play for somebody."""
 
-    seat: SeatNumber | None = Field(None, description="One's own, if none is named.", examples=[None])
-    level: Level | None = Field(None, description="The table's stand-in, if none is named.", examples=[None])
+    seat: SeatNumber | None = Field(
+        None, description="The seat to hand over; one's own, if none is named.", examples=[None]
+    )
+    level: Level | None = Field(
+        None, description="The bot's level; the table's stand-in, if none is named.", examples=[None]
+    )
 
 
 # Answers
 
 
 class Fault(BaseModel):
-    """What is wrong."""
+    """What is wrong, as a code for programs and a message for people."""
 
     code: str = Field(examples=["not-your-turn"])
     message: str = Field(examples=["it is Bo's turn (CU-21)"])
@@ -154,7 +160,7 @@ class Fault(BaseModel):
 
 
 class Wrong(BaseModel):
-    """A refusal."""
+    """The answer to a request that is refused."""
 
     error: Fault
     number: int | None = Field(None, description="How many events the table has, after a conflict.", examples=[None])
@@ -178,7 +184,7 @@ class GameTold(BaseModel):
     title: str = Field(examples=["Camel Up"])
     version: str = Field(examples=["1.0"])
     players: tuple[int, int] = Field(examples=[[2, 10]])
-    minutes: tuple[int, int] | None = Field(description="How long people take for it.", examples=[[20, 30]])
+    minutes: tuple[int, int] | None = Field(description="How many minutes people take for it.", examples=[[20, 30]])
     sentence: Words
     options: list[OptionTold]
     hidden_hands: bool
@@ -191,12 +197,12 @@ class GameTold(BaseModel):
 class ReadinessTold(BaseModel):
     """How much of what a game needs is compiled, from 0 to 1."""
 
-    rules: float = Field(description="Before 1 it is played all the same, by slower code.", examples=[1.0])
-    odds: float = Field(description="Before 1 who asks for odds waits.", examples=[0.4])
+    rules: float = Field(description="Before it is 1, the game is played by slower code.", examples=[1.0])
+    odds: float = Field(description="Before it is 1, whoever asks for odds waits.", examples=[0.4])
 
 
 class BotTold(BaseModel):
-    """A level of bot."""
+    """A level of bots."""
 
     level: str = Field(examples=["medium"])
     name: str = Field(description="What it is called at a table.", examples=["Zahra"])
@@ -204,7 +210,7 @@ class BotTold(BaseModel):
 
 
 class SeatTold(BaseModel):
-    """Who sits there."""
+    """A seat, and who sits there."""
 
     kind: Literal["person", "bot", "open"] = Field(examples=["person"])
     name: str | None = Field(examples=["Ana"])
@@ -212,7 +218,7 @@ class SeatTold(BaseModel):
     stand_in: str | None = Field(description="The bot that plays for an absent person.", examples=[None])
     may_be_handed_over: bool = Field(
         False,
-        description="Whether others may let a bot play there now: who sits there is absent, and is waited for.",
+        description="Whether others may let a bot play there now: the person is absent, and they are waiting.",
         examples=[False],
     )
 
@@ -240,37 +246,37 @@ class TableTold(BaseModel):
 
 
 class Invitation(BaseModel):
-    """A way to an open seat."""
+    """An invitation to an open seat."""
 
     seat: int = Field(examples=[2])
-    code: str = Field(description="Good once.")
-    link: str = Field(description="With the code in its fragment, which no server sees.")
+    code: str = Field(description="The code, which can be used once.")
+    link: str = Field(description="A link with the code in its fragment, which no server sees.")
 
 
 class InvitationTold(BaseModel):
-    """An invitation that is good."""
+    """An invitation that is still valid."""
 
     seat: int = Field(description="The open seat that it leads to.", examples=[2])
 
 
 class SeatKey(BaseModel):
-    """What holds a seat."""
+    """The key that holds a seat."""
 
     seat: int = Field(examples=[0])
     key: str = Field(description="Keep it: only its hash is stored.")
 
 
 class TableOpened(BaseModel):
-    """A new table, with what nobody else is told."""
+    """A new table, with secrets that only its opener is told."""
 
     table: TableTold
-    host: str = Field(description="The host's key: to begin, to invite, to hand over.")
+    host: str = Field(description="The host's key, which may begin, invite and hand over.")
     keys: list[SeatKey]
     invitations: list[Invitation]
 
 
 class Joined(BaseModel):
-    """A seat taken."""
+    """A seat that was taken, and its key."""
 
     table: TableTold
     seat: int = Field(examples=[2])
@@ -300,7 +306,7 @@ Parts = TypeAliasType(
 
 
 class EventParts(BaseModel):
-    """A line of the log in parts, so that nobody needs to read the text; what is hidden is `?`."""
+    """A line of the log as lists of words, so that programs need not parse the text; what is hidden is `?`."""
 
     player: str = Field(examples=["Bo"])
     action: Parts = Field(examples=[["steal", "Cleo", "hand"]])
@@ -308,19 +314,19 @@ class EventParts(BaseModel):
 
 
 class ChanceTold(BaseModel):
-    """What real dice or cards may show now, for a seat that may say it."""
+    """What real dice or cards may show now, for a seat that may enter it."""
 
     outcomes: list[str] = Field(examples=[["white 1", "white 2", "white 3"]])
-    outcome_parts: list[Parts] = Field(description="The same in parts.", examples=[[["white", 1], ["white", 2]]])
-    count: int = Field(description="How many of them are to be said, one after another with a space.", examples=[1])
+    outcome_parts: list[Parts] = Field(description="The outcomes in words.", examples=[[["white", 1], ["white", 2]]])
+    count: int = Field(description="How many of them must be entered, with spaces between.", examples=[1])
     titles: dict[str, Words] = Field(
-        description="What is written on those that are cards, for who looks for the one that was drawn.",
+        description="What is written on the outcomes that are cards, to find the one that was drawn.",
         examples=[{"draws ankh": {"en": "The ankh", "fr": "L’ânkh"}}],
     )
 
 
 class Snapshot(BaseModel):
-    """All that a seat may know; `view` as the Python API's `Match.view` tells it."""
+    """All that a seat may know of a table; `view` is what `Match.view` of the Python API returns."""
 
     type: Literal["snapshot"]
     number: int = Field(examples=[4])
@@ -331,28 +337,30 @@ class Snapshot(BaseModel):
     log_parts: list[EventParts]
     by: PlayedBy
     deadline: float | None = Field(description="When the time of the player to move is over.", examples=[None])
-    chance: ChanceTold | None = Field(None, description="What real dice or cards may show, for who may say it.")
+    chance: ChanceTold | None = Field(
+        None, description="What real dice or cards may show, for a seat that may enter it."
+    )
     asked: int | None = Field(
-        None, description="The one seat that may say it, where hands are hidden.", examples=[None]
+        None, description="The only seat that may enter it, if hands are hidden.", examples=[None]
     )
 
 
 class Done(BaseModel):
-    """An action was played and is on disk."""
+    """The event that a move has become; it is on disk."""
 
-    number: int = Field(description="Of its event.", examples=[4])
+    number: int = Field(description="The number of the event.", examples=[4])
     kind: str = Field(
-        description="The event's: `disputed` where real cards were told that cannot have come, and nothing was played.",
+        description="The event's kind: `disputed` if impossible cards were entered, and nothing was played.",
         examples=["played"],
     )
     line: str | None = Field(
-        description="As the log tells it to this seat; nothing of what is disputed.", examples=["Ana: roll white 2"]
+        description="The event's line as this seat sees it; null if it is disputed.", examples=["Ana: roll white 2"]
     )
     repeat: bool = Field(description="Whether it had been played already.")
 
 
 class ViewTold(BaseModel):
-    """The game as a seat saw it after so many events of the record."""
+    """The game as a seat saw it after the first `at` lines of the log."""
 
     at: int
     view: dict[str, Any]
@@ -368,24 +376,24 @@ class LogTold(BaseModel):
 
 
 class EventsTold(BaseModel):
-    """Events from a number on, and how things stand."""
+    """The events from a number on, and the current state."""
 
     events: list[dict[str, Any]]
     snapshot: Snapshot
 
 
 class OddsTold(BaseModel):
-    """The odds, as `caravan odds --json` tells them."""
+    """The odds, as `caravan odds --json` prints them, after the first `number` events."""
 
     number: int
     odds: dict[str, Any]
 
 
 class Moment(BaseModel):
-    """Where a record stood: at its start, or after one of its events."""
+    """A moment of a record: its start, or the state after one of its events."""
 
     line: str | None = Field(description="The event, as the record tells it; null at the start.")
-    parts: EventParts | None = Field(description="The same in parts.")
+    parts: EventParts | None = Field(description="The event as lists of words.")
     view: dict[str, Any]
     notes: list[Words] = Field(description="What was read aloud, such as a card.")
     favourites: dict[str, float] | None = Field(description="Camel Up: each camel's exact chance to win the race.")
@@ -402,12 +410,12 @@ class Proof(BaseModel):
 
     dice: Literal["house", "table"]
     commitment: str | None
-    seed: str | None = Field(description="When the game is over.")
+    seed: str | None = Field(description="The seed, when the game is over.")
     method: str
 
 
 class Health(BaseModel):
-    """That the house serves."""
+    """The answer of a house that serves."""
 
     status: Literal["ok"]
     version: str = Field(examples=["0.1.0"])

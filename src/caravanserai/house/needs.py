@@ -1,4 +1,4 @@
-"""Needs: what an option of a game asks for, found by asking the game which tables it allows."""
+"""Needs: what an option of a game requires. It is found by asking the game which tables it allows."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from caravanserai.core.game import Game
 
 @dataclass(frozen=True)
 class Needs:
-    """What an option asks for."""
+    """What an option requires."""
 
-    options: tuple[str, ...]  # others that must be chosen with it
-    players: tuple[int, int]  # how many may play so, at least and at most
-    bars: tuple[str, ...]  # others that cannot be chosen with it
+    options: tuple[str, ...]  # other options that must be chosen with it
+    players: tuple[int, int]  # how many players there may be then, at least and at most
+    bars: tuple[str, ...]  # other options that cannot be chosen with it
 
 
 def needs_of(game: Game, option: str) -> Needs:
-    """The fewest other options with which a table is allowed, for how many players, and what does not go with them."""
+    """Return the fewest other options with which an option is allowed, the numbers of players, and what it excludes."""
     others = [other for other in game.options if other != option]
     sets = (frozenset((option, *more)) for size in range(len(others) + 1) for more in combinations(others, size))
     chosen = next(one for one in sets if allowed(game, one))
@@ -31,12 +31,12 @@ def needs_of(game: Game, option: str) -> Needs:
 
 
 def allowed(game: Game, options: frozenset[str]) -> list[int]:
-    """How many players may play with exactly these options."""
+    """Return how many players may play with exactly these options, as a list of numbers."""
     return [players for players in game.seats if game.table_fault(players, options) is None]
 
 
 def is_barred(game: Game, option: str, other: str) -> bool:
-    """Whether no table is allowed that has both."""
+    """Return whether no table is allowed that has both options."""
     more = [one for one in game.options if one not in (option, other)]
     return not any(
         allowed(game, frozenset((option, other, *some)))

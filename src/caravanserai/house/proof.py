@@ -1,4 +1,4 @@
-"""The proof: whether every chance outcome of a record is what the opened seed says."""
+"""The proof: it shows whether every chance outcome of a record follows from the seed that the record reveals."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from caravanserai.house.dice import FairDice
 
 
 def verify(record: str | bytes, cards: str | Path | None = None) -> tuple[Match, int]:
-    """The match of a record and how many outcomes were recomputed; a CaravanError tells the first that is wrong.
+    """Return the match of a record, and how many outcomes were recomputed.
 
-    `cards` is the folder with the board and cards that it was played with, if they are not ours.
+    `cards` is the folder with the board and cards it was played with, if they are not ours. Raise a CaravanError if the
+    record has no proof, or for the first outcome that is not what the seed gives.
     """
     match = read(record, with_cards(cards))
     for key in PROOF_KEYS:
@@ -25,7 +26,7 @@ def verify(record: str | bytes, cards: str | Path | None = None) -> tuple[Match,
     if hashlib.sha256(seed).hexdigest() != match.proof["commitment"]:
         raise BadSetting(Reason("verify-other-seed"))
     dice = FairDice(seed)
-    # A key that a game may leave out was chosen by people; what it needs was drawn.
+    # Keys that a record may leave out were chosen by people; the keys that it must have were drawn.
     chosen = {key: match.head[key] for key in match.game.head.optional if key in match.head}
     again = Match(match.game, match.players, match.options, seed=dice.head_seed(), head=chosen, dice="table")
     for key, value in match.head.items():

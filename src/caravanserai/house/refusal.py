@@ -1,4 +1,4 @@
-"""A refusal: what the house does not do, with the HTTP status that says so to a program."""
+"""A refusal: what the house does not do, with the HTTP status that tells programs so."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from caravanserai.messages import DEFAULT_LANGUAGE
 
 
 class Refusal(CaravanError):
-    """Something that the house does not do."""
+    """The house refuses something."""
 
     def __init__(self, message: str, status: HTTPStatus, /, *, rule: str | None = None, **about: Any) -> None:
         super().__init__(Reason(message, about, rule))
@@ -18,12 +18,12 @@ class Refusal(CaravanError):
 
 
 def status_of(error: CaravanError) -> HTTPStatus:
-    """The status of an error: an action that a rule forbids cannot be processed, and so cannot a bad setting."""
+    """Return the HTTP status of an error; it is 422 for a CaravanError that has none of its own."""
     return error.status if isinstance(error, Refusal) else HTTPStatus.UNPROCESSABLE_ENTITY
 
 
 def tell(error: CaravanError, language: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
-    """An error as the house sends it."""
+    """Return an error as the house sends it, as the fields of `models.Fault`."""
     said: dict[str, Any] = {"code": error.reason.message, "message": error.say(language), "rule": error.rule}
     if isinstance(error, IllegalAction):
         said["action"] = error.text

@@ -1,4 +1,4 @@
-"""A replay: a record told moment by moment, as somebody at its table saw it; nothing of it is kept."""
+"""A replay: a record told moment by moment, as somebody at its table saw it. It is not stored."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from caravanserai.core.record import read
 from caravanserai.house.refusal import Refusal
 from caravanserai.odds.question import favourites
 
-MOST_EVENTS = 2000  # the longest games that were ever played here have a third of it
+MOST_EVENTS = 2000  # three times as many as the longest games that were played here
 
 
 def read_record(record: bytes, games: Mapping[str, Game]) -> Match:
-    """The match that a record tells, if it is not too long."""
+    """Return the match of a record; raise BadRecord if it cannot be read, and Refusal if it is too long."""
     match = read(record, games, seed=0)
     if len(match.events) > MOST_EVENTS:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
@@ -26,9 +26,9 @@ def read_record(record: bytes, games: Mapping[str, Game]) -> Match:
 
 
 def retell(match: Match, player: str | None) -> bytes:
-    """The start of a match and each of its events, with what a player saw then, or a spectator; as JSON.
+    """Return the start of a match and each of its events in JSON, with what a player, or a spectator, saw then.
 
-    The line is the record's own: who has the record knows it.
+    The lines are the record's own, with nothing hidden, since whoever has the record knows them.
     """
     told = []
     for state, event in zip(match.states(), [None, *match.events], strict=True):
@@ -39,5 +39,5 @@ def retell(match: Match, player: str | None) -> bytes:
             "notes": state.notes(),
             "favourites": favourites(state),
         }
-        told.append(orjson.Fragment(orjson.dumps(one)))  # at once: it takes less room
+        told.append(orjson.Fragment(orjson.dumps(one)))  # converted at once, as JSON takes less memory
     return orjson.dumps({"moments": told})

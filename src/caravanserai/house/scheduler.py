@@ -1,7 +1,7 @@
-"""The scheduler: plays for bots, and for whoever's time is over; takes up what a stopped worker left.
+"""The scheduler: it plays for bots, and for players whose time is over, and takes up what a stopped worker left.
 
-A bot's turn is played by the worker that wrote the event before it. Any other worker takes it up when nobody has after
-a while; if two do, one of them finds that the event's number is taken, and nothing is doubled.
+A bot's turn is played by the worker that wrote the event before it. If nobody has played it after a while, any other
+worker does; if two do at the same time, one of them finds that the event's number is taken, so nothing is played twice.
 """
 
 from __future__ import annotations
@@ -32,40 +32,40 @@ from caravanserai.house.refusal import Refusal
 from caravanserai.house.state import BOT, CLOCK, Move, TableState
 from caravanserai.house.table import Table
 
-SWEEP = 1.0  # seconds between looks at what is due
-LONGEST_PAUSE = 10.0  # seconds between them while the database does not answer
-MOST_DUE = 500  # tables that one look finds
-LEFT_ALONE = 300.0  # seconds until a table that cannot be read is tried again
+SWEEP = 1.0  # seconds between two looks at what is due
+LONGEST_PAUSE = 10.0  # the most seconds between two looks while the database does not answer
+MOST_DUE = 500  # the most tables that one look finds
+LEFT_ALONE = 300.0  # seconds after which a table that cannot be read is tried again
 LATEST = 30.0  # seconds after which a bot loses its move
 LOOK = 0.1  # seconds between two looks at whether a bot is ready
-TELL = 1.0  # seconds of waiting for it after which the table is told, and told again
+TELL = 1.0  # while a bot is awaited, its table is told the progress each time so many seconds have passed
 
 log = logging.getLogger("caravanserai.house")
 
 
 class Scheduler:
-    """Looks after the seats that nobody moves for."""
+    """Plays for the seats that no person moves for."""
 
     def __init__(self, house: House, *, writable: bool = True) -> None:
-        """`writable`: the house has noted that it is open."""
+        """Make the scheduler of a house; `writable` says whether the house could note that it is open."""
         self.house = house
         self._pool = ThreadPoolExecutor(max(2, os.cpu_count() or 1), thread_name_prefix="bot")
         self._bots: dict[tuple[str, int, str], Bot] = {}
-        self._readiness: dict[tuple[str, int, str], Readiness] = {}  # as the bots
+        self._readiness: dict[tuple[str, int, str], Readiness] = {}  # has the same keys as the bots
         self._serving: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._broken: dict[str, float] = {}  # tables that cannot be read, and when they are tried again
-        self._writable = asyncio.Event()  # or has not been found not to be
+        self._writable = asyncio.Event()  # cleared when a write fails, until the database can be written to again
         if writable:
             self._writable.set()
         house.on_event = self.look
 
     def start(self) -> None:
-        """Begin to look at what is due."""
+        """Begin to look for what is due."""
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def stop(self) -> None:
-        """Leave whatever is not written yet to who comes after."""
+        """End all tasks; turns that are not written yet are left to the next house or another worker."""
         self.house.on_event = None
         tasks = [*self._serving.values(), *([self._sweeper] if self._sweeper else [])]
         for task in tasks:
@@ -79,12 +79,12 @@ class Scheduler:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def look(self, table: Table) -> None:
-        """See to a table after an event: at once for a bot, when the clock runs out for a person."""
+        """Look at a table after an event: play for a bot at once, and for a person when the clock runs out."""
         if table.timer is not None:
             table.timer.cancel()
             table.timer = None
         due = table.summary.due
-        if due is None or table.summary.status == "open":  # a full table is begun by who sat last, or by the sweep
+        if due is None or table.summary.status == "open":  # a full table is begun by `House.sit`, or by the sweep
             if table.summary.status == "over":
                 self._forget(table)
             return
@@ -97,29 +97,35 @@ class Scheduler:
             task.add_done_callback(lambda _: self._served(table))
 
     def _served(self, table: Table) -> None:
+        """Look at a table again after a turn was played there."""
         self._serving.pop(table.name, None)
-        # What happened while it was served was not looked at.
+        # Events that happened meanwhile were not looked at.
         if self.house.on_event is not None and table.summary.due is not None:
             self.look(table) if table.summary.due > self.house.now() else self._soon(table)
 
     def _soon(self, table: Table) -> None:
+        """Look at a table in the next turn of the event loop."""
         loop = asyncio.get_running_loop()
         table.timer = loop.call_soon(self.look, table)  # type: ignore[assignment]
 
     def _forget(self, table: Table) -> None:
+        """Forget the bots of a table whose game is over."""
         for key in [key for key in self._bots if key[0] == table.name]:
             del self._bots[key]
             self._readiness.pop(key, None)
 
     async def _sweep(self) -> None:
-        """Take up turns that nobody has: after a restart, or another worker's end."""
+        """Look for tables at which the house must act and nobody does, as after a restart or the end of another worker.
+
+        Note from time to time that the house is open. This runs until it is cancelled.
+        """
         grace, beaten, pause = 0.0, -math.inf, SWEEP
         while True:
             try:
                 if not self._writable.is_set() or time.monotonic() - beaten >= BEAT:
                     await self._beat()
                     beaten = time.monotonic()
-                # Those that cannot be read are found too, and must leave room for the others.
+                # Tables that cannot be read are found too, and must not keep others from being found.
                 due = await self.house.ledger.due_tables(self.house.now() - grace, MOST_DUE + len(self._broken))
                 for name in due:
                     if self._broken.get(name, 0.0) <= time.monotonic():
@@ -136,7 +142,10 @@ class Scheduler:
             await asyncio.sleep(pause)
 
     async def _beat(self) -> None:
-        """Note that the house is open and can write; where it could not, clocks have stood still."""
+        """Note that the house is open; if the database could not be written to before, note that clocks stood still.
+
+        Raise NotNow if it cannot be written to.
+        """
         ledger = self.house.ledger
         await ledger.check()
         if self._writable.is_set():
@@ -147,12 +156,12 @@ class Scheduler:
         self._writable.set()
 
     async def _take_up(self, name: str) -> None:
-        """See to a table at which the house must act."""
+        """Look at a table at which the house must act."""
         try:
             table = await self.house.table(name)
         except NotNow:
             raise
-        except Exception as error:  # the others are seen to all the same
+        except Exception as error:  # the other tables must not wait for it
             if not (isinstance(error, Refusal) and error.reason.message in AWAY):
                 log.exception("a table cannot be read, and is left alone")
             self._broken[name] = time.monotonic() + LEFT_ALONE
@@ -173,7 +182,7 @@ class Scheduler:
         by = BOT
 
         def is_turn(now: TableState) -> bool:
-            """Whether that seat is still to move, and played by the same bot or by nobody."""
+            """Return whether it is still the same turn, and the same bot, or the same person, plays the seat."""
             return now.moved == state.moved and now.seats[seat].player == level
 
         try:
@@ -190,7 +199,7 @@ class Scheduler:
             await self._wait(state.since if level is not None else state.deadline() or state.since)
 
             def judge(now: TableState) -> Move:
-                # A clock may have stood still meanwhile: then there is time left.
+                # If the clock has stood still meanwhile, the player has time left.
                 if not is_turn(now) or (by == CLOCK and (now.deadline() or 0.0) > self.house.now()):
                     raise Repeat
                 return now.act(seat, text, by)
@@ -199,7 +208,7 @@ class Scheduler:
                 await self._write(table, judge)
         except CaravanError as error:
             log.warning("a bot's turn was refused", extra={"why": error.reason.message})
-            await asyncio.sleep(SWEEP)  # it is tried again, and what is wrong may last
+            await asyncio.sleep(SWEEP)  # it will be tried again, and may be refused again
         except asyncio.CancelledError:
             raise
         except Exception:
@@ -207,27 +216,30 @@ class Scheduler:
             await asyncio.sleep(SWEEP)
 
     async def _write(self, table: Table, judge: Callable[[TableState], Move]) -> None:
-        """Let a turn happen that was thought out; while the database cannot be written it waits, and nothing else."""
+        """Have a bot's turn happen; if the database cannot be written to, wait until it can."""
         while True:
             await self._writable.wait()
             try:
                 await self.house.happen(table, judge)
             except NotNow:
-                self._writable.clear()  # the sweep says so, and finds out when it can
+                self._writable.clear()  # the sweep logs it, and finds out when the database can be written to again
             else:
                 return
 
     def _bot(self, table: Table, seat: int, kind: str) -> Bot:
-        """The bot that plays at a seat, the same one in the whole game: it may keep something in itself."""
+        """Return the bot that plays at a seat.
+
+        It is the same object in the whole game, so it may remember something.
+        """
         key = table.name, seat, kind
         if key not in self._bots:
             self._bots[key] = find(playable(kind))
         return self._bots[key]
 
     async def _until_ready(self, bot: Bot, kind: str, table: Table, seat: int, is_turn: Callable[[], bool]) -> bool:
-        """Wait until a bot can choose, and tell the table how far it is; False where it is not its turn any more.
+        """Wait until a bot can choose, and tell its table the progress; return whether it is still its turn.
 
-        It may wait for minutes, until what it needs is compiled. Its time to choose begins after that.
+        This may take minutes, until what the bot needs is compiled. Its time to choose begins afterwards.
         """
         match = table.state.match
         assert match is not None
@@ -244,7 +256,7 @@ class Scheduler:
                     told = time.monotonic()
                     self.house.tell_preparing(table, seat, round(readiness.part, 2))
                 await asyncio.sleep(LOOK)
-            readiness.wait()  # not a moment: it says what went wrong
+            readiness.wait()  # it returns at once, or raises what went wrong
         except Exception as error:
             why = error.reason.message if isinstance(error, CaravanError) else type(error).__name__
             log.warning("a bot is not prepared", extra={"why": why})
@@ -254,7 +266,7 @@ class Scheduler:
         return True
 
     async def _think(self, bot: Bot, match: Match, dice: FairDice) -> Turn:
-        """What a bot plays, thought out in a thread; a random action where it does wrong."""
+        """Return what a bot plays, chosen in a thread; if the bot does something wrong, a random action."""
         loop = asyncio.get_running_loop()
         budget = Budget(seconds=self.house.settings.bot_seconds)
         seed_of = partial(dice.bot_seed, event=match.played)
@@ -264,7 +276,10 @@ class Scheduler:
         return turn
 
     async def _wait(self, since: float) -> None:
-        """Answer at whole pauses after it was to think: how long a bot thought could tell what it holds."""
+        """Wait until a whole number of pauses has passed since a moment.
+
+        How long a bot thought could tell what it holds, so it answers only after whole pauses.
+        """
         pause = self.house.settings.bot_pause
         if pause > 0:
             passed = self.house.now() - since

@@ -1,4 +1,4 @@
-"""The schema: tables of the house, and the log of what happened at each."""
+"""The schema of the database: the tables of the house, and the log of what happened at each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-# What a list or a clock asks for without reading logs. Whatever else is known of a table, its events tell.
+# The house's tables, with what lists and clocks need. Everything else about a table follows from its events.
 tables = Table(
     "tables",
     metadata,
@@ -27,14 +27,14 @@ tables = Table(
     Column("seed", LargeBinary(32), nullable=False),  # secret until the game is over
     Column("public", Boolean, nullable=False),
     Column("status", String(8), nullable=False),  # open, on or over
-    Column("due", Float),  # when the house must act itself: a bot's turn, a clock that runs out, a full table
+    Column("due", Float),  # when the house must act: for a bot's turn, a clock that runs out, or a full table
     Column("created", Float, nullable=False),
-    Column("reached", Integer, nullable=False, server_default="0"),  # events in its log when this row was written last
+    Column("reached", Integer, nullable=False, server_default="0"),  # how many events the log had when this was written
     Index("tables_due", "due"),
     Index("tables_open", "status", "public", "created"),
 )
 
-# The truth: what happened at a table, numbered from 0 without a gap. Nothing is ever changed or deleted here.
+# What happened at each table, numbered from 0 without a gap. Rows are never changed or deleted.
 events = Table(
     "events",
     metadata,
@@ -46,5 +46,5 @@ events = Table(
     PrimaryKeyConstraint("table_id", "number"),
 )
 
-# One row: when a house on this database was last seen open.
+# One row, which says when a house on this database was last seen open.
 pulse = Table("pulse", metadata, Column("id", Integer, primary_key=True), Column("alive", Float))

@@ -1,4 +1,4 @@
-"""Serve: open the house on an address, in one process or several."""
+"""Serve: opens a house on an address, in one process or several."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from caravanserai.house.units import all_units, is_stored
 from caravanserai.house.websocket_protocol import WebSocketProtocol
 from caravanserai.kernels import background
 
-DRAIN = 10  # seconds that a stop waits for what is being answered
+DRAIN = 10  # seconds that a stop waits for answers that are under way
 BACKLOG = 2048
 HIGHEST_PORT = 65535
-OF_A_HOUSE, MOST_READ = b"caravanserai_sockets", 1 << 20  # a metric, and bytes of them
+OF_A_HOUSE, MOST_READ = b"caravanserai_sockets", 1 << 20  # a metric of every house, and how many bytes are searched
 
 
 def serve(
@@ -47,9 +47,11 @@ def serve(
     ready: Callable[[str], None],
     browse: bool = False,
 ) -> None:
-    """Serve until stopped. `ready` is told the house's address, in a thread of its own, as soon as it is open.
+    """Serve until stopped. Raise BadSetting if the house cannot be opened with these settings.
 
-    Nothing is compiled before. One process compiles while it is open; for several, this one does, once for all.
+    `ready` is called with the house's address, in a thread of its own, as soon as the house is open; with `browse` the
+    page is shown in a browser. The house opens before anything is compiled. If it has one process, that compiles while
+    it serves; if it has several, this process compiles for all of them.
     """
     if settings.workers < 1:
         raise BadSetting(Reason("bad-house-workers", {"workers": settings.workers}))
@@ -66,11 +68,11 @@ def serve(
         if settings.workers > 1:
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="caravanserai-cards-"))
             settings = replace(settings, cards=tuple(copies(settings.cards, Path(folder))))
-        # One for all workers, also for one that is started again after somebody has set the system's clock.
+        # All workers have the same anchor, even one that is started later, after the system's clock has been set.
         os.environ[SETTINGS_VARIABLE] = replace(settings, anchor=anchor()).to_text()
         address = f"http://{browsable(settings.host)}:{settings.port}/"
         threading.Thread(target=announce, args=(settings, address, ready, browse), daemon=True).start()
-        # After a graceful stop uvicorn sends itself the signal it was stopped by: that is a clean end.
+        # After a graceful stop uvicorn sends itself the signal by which it was stopped; the exit code must be 0 then.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         if settings.workers > 1:
             threading.Thread(target=compile_ahead, name="compile-ahead", daemon=True).start()
@@ -85,7 +87,7 @@ def serve(
             http=HttpProtocol,
             ws=WebSocketProtocol,
             ws_max_size=settings.limits.message,
-            ws_per_message_deflate=False,  # time, and bytes whose number would tell what is in them
+            ws_per_message_deflate=False,  # it takes time, and the size of what is compressed tells about its contents
             ws_ping_interval=20.0,
             ws_ping_timeout=20.0,
             backlog=BACKLOG,
@@ -100,38 +102,38 @@ def serve(
 
 
 class Supervisor(Multiprocess):
-    """Keeps workers going, and knows whether somebody has stopped them."""
+    """Keeps workers running, and knows whether somebody has stopped them."""
 
     is_stopped = False
 
     def handle_int(self) -> None:
-        """Ctrl-C."""
+        """Stop after Ctrl-C."""
         self.is_stopped = True
         super().handle_int()
 
     def handle_term(self) -> None:
-        """SIGTERM."""
+        """Stop after SIGTERM."""
         self.is_stopped = True
         super().handle_term()
 
 
 def supervise(application: str, **how: Any) -> None:
-    """Keep several workers going until stopped; BadSetting where one fails to start, which ends all."""
+    """Keep several workers running until stopped; raise BadSetting if one fails to start, which ends all."""
     config = uvicorn.Config(application, **how)
     supervisor = Supervisor(config, sockets=[config.bind_socket()])
     supervisor.run()
-    # Such an end uvicorn would call a clean one; whatever else a worker ends by, another takes its place.
+    # Uvicorn returns normally then. A worker that ends for any other reason is replaced.
     if any(one.process.exitcode == STARTUP_FAILURE for one in supervisor.processes) and not supervisor.is_stopped:
         raise BadSetting(Reason("workers-failed"))
 
 
 def compile_ahead() -> None:
-    """Have the units compiled that are not stored yet, for workers to load."""
+    """Have the units compiled in the background that are not stored yet; workers load them."""
     background.queue().want([unit for unit in all_units() if not is_stored(unit)])
 
 
 def check_port(settings: Settings) -> None:
-    """Whether the address can be had; BadSetting where not."""
+    """Raise BadSetting if the house cannot listen on its address and port."""
     if not 1 <= settings.port <= HIGHEST_PORT:
         raise BadSetting(Reason("bad-port", {"port": settings.port, "most": HIGHEST_PORT}))
     try:
@@ -147,28 +149,28 @@ def check_port(settings: Settings) -> None:
 
 
 def near(host: str) -> str:
-    """A host by which this machine reaches itself where a house listens there: on all addresses, or on one."""
+    """Return the host by which this machine reaches a house that listens on `host`."""
     return {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
 
 
 def browsable(host: str) -> str:
-    """A host as a browser on this machine can ask for it."""
+    """Return that host as it is written in a browser's address."""
     return f"[{near(host)}]" if ":" in host else near(host)
 
 
 def is_house(address: str) -> bool:
-    """Whether a house answers there."""
-    # Anything may answer there, in any way.
+    """Return whether a house answers at an address."""
+    # Any program may answer there, in any way.
     with (
         suppress(OSError, HTTPException, ValueError),
         urlopen(f"{address}metrics", timeout=2.0) as answer,  # noqa: S310 (the address is ours, and HTTP)
     ):
-        return OF_A_HOUSE in answer.read(MOST_READ)  # told whether its database can be written or not
+        return OF_A_HOUSE in answer.read(MOST_READ)  # metrics are answered even if the database does not work
     return False
 
 
 def announce(settings: Settings, address: str, ready: Callable[[str], None], browse: bool) -> None:
-    """Tell that the house is open as soon as somebody can come in, and show it."""
+    """Wait until the house takes connections, then call `ready`, and show the page with `browse`."""
     while not listens(settings.host, settings.port):
         time.sleep(0.05)
     ready(address)
@@ -177,14 +179,14 @@ def announce(settings: Settings, address: str, ready: Callable[[str], None], bro
 
 
 def listens(host: str, port: int) -> bool:
-    """Whether anybody takes connections there."""
+    """Return whether anything takes connections on a host and port."""
     with suppress(OSError), socket.create_connection((near(host), port), timeout=1.0):
         return True
     return False
 
 
 def raise_limit() -> None:
-    """As many connections as the system lets us have."""
+    """Raise the number of open files, and so of connections, to the most that the system allows."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 

@@ -1,6 +1,8 @@
-"""The state of a table: what its events add up to, and what may happen next.
+"""The state of a table: what results from its events, and what may happen next.
 
-A state is never changed; `after` an event there is another one. So nothing is seen before it is on disk.
+A state is immutable; `after` returns the state after an event. It replaces the old one only when the event is on disk,
+so nobody sees what might still be lost. The methods that check what may happen return the event to be written, as a
+`Move`, and raise Refusal if it may not happen.
 """
 
 from __future__ import annotations
@@ -20,10 +22,10 @@ from caravanserai.house.ledger import RESUMED, Entry, Summary
 from caravanserai.house.refusal import Refusal
 
 PERSON, BOT, OPEN = "person", "bot", "open"
-CLOCK = "clock"  # plays for a person whose time is over
+CLOCK = "clock"  # says of an action that it was played for a person whose time was over
 HOUSE_DICE, TABLE_DICE = "house", "table"
 
-# What can happen at a table.
+# The kinds of events; `RESUMED` of the ledger is another one.
 OPENED, SAT, INVITED, NAMED, LEFT, BEGAN = "opened", "sat", "invited", "named", "left", "began"
 PLAYED, SETTLED, HANDED, RETURNED, AGAIN = "played", "settled", "handed", "returned", "again"
 DISPUTED = "disputed"
@@ -31,27 +33,27 @@ MOVES = (PLAYED, SETTLED)
 NOBODY = -1
 
 ON = Summary("on", None)
-"""A game that nobody but its players moves on."""
+"""The summary of a game that is not over and at which the house need not act."""
 
 Move = tuple[str, dict[str, Any], Match | None]
-"""What is to be written: the event's kind and body, and the match after it where it was played on."""
+"""An event that is to be written: its kind, its body, and the match after it if the event changes the match."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there: a person, a bot of a level, or nobody yet."""
+    """A seat and who sits there: a person, a bot of a level, or nobody yet."""
 
     kind: str
     name: str = ""
     level: str | None = None
-    key: str = ""  # hashes: of the key that holds it,
-    code: str = ""  # and of the invitation to it
-    stand_in: str | None = None  # the level of the bot that plays for an absent person
-    sent_away: bool = False  # whether others have handed the seat over
+    key: str = ""  # the hash of the key that holds the seat
+    code: str = ""  # the hash of the code that invites to it
+    stand_in: str | None = None  # the level of the bot that plays for the person, if one does
+    sent_away: bool = False  # whether others have handed the seat to that bot
 
     @property
     def player(self) -> str | None:
-        """The level of the bot that plays now, or None where a person does."""
+        """The level of the bot that plays at this seat now, or None if a person does."""
         return self.level if self.kind == BOT else self.stand_in
 
 
@@ -63,27 +65,27 @@ class Charter:
     options: tuple[str, ...]
     public: bool
     odds: bool
-    clock: float | None  # seconds a turn
+    clock: float | None  # how many seconds a turn may take
     dice: str
     begins_full: bool
     head: Mapping[str, str]
     stand_in: str
     commitment: str | None
     host: str  # the hash of the host's key
-    previous: str | None  # the table that this is the rematch of
-    opened: float
-    cards: str | None = None  # the name of the board and cards, where they are not the house's own
+    previous: str | None  # the table of which this is the rematch
+    opened: float  # when it was opened, in seconds since 1970
+    cards: str | None = None  # the name of its board and cards, if they are not the house's own
 
 
 class Presence(NamedTuple):
-    """For how many seconds a seat's player has not been heard of, and after how many they are absent."""
+    """How many seconds ago a seat's player was last heard of, and after how many a player counts as absent."""
 
     away: float
     absence: float
 
 
 class TableState(NamedTuple):
-    """A table as it stands."""
+    """The state of a table at one moment."""
 
     charter: Charter
     seats: tuple[Seat, ...]
@@ -91,22 +93,25 @@ class TableState(NamedTuple):
     game: Game
     match: Match | None = None
     moved: int = 0  # the number of the last event that changed the game
-    since: float = 0.0  # when the turn began; before the game, when somebody sat down last
+    since: float = 0.0  # when the turn began; before the game, when the last player sat down
     again: str | None = None  # the table of the rematch
-    late: int = 0  # a bit for each seat whose last action was played when its time was over
+    late: int = 0  # a bit for each seat whose last action was played by the house since its time was over
 
-    # What has happened
+    # The states that follow events
 
     @staticmethod
     def opened(entry: Entry, dice: FairDice, game: Game) -> TableState:
-        """The state after a table's first event."""
+        """Return the state after a table's first event."""
         body = dict(entry.body)
         seats = tuple(Seat(**seat) for seat in body.pop("seats"))
         charter = Charter(**{**body, "options": tuple(body["options"]), "opened": entry.at})
         return TableState(charter, seats, dice, game, since=entry.at)
 
     def after(self, entry: Entry, match: Match | None = None) -> TableState:
-        """The state after an event; `match` is the one it was played on, if it was."""
+        """Return the state after an event.
+
+        `match` is the match after it, if it is known, as it is not for events from the log.
+        """
         kind, body = entry.kind, entry.body
         if kind in MOVES:
             if match is None:
@@ -145,34 +150,37 @@ class TableState(NamedTuple):
         else:
             assert kind == RETURNED, kind
             seat = replace(seat, stand_in=None, sent_away=False)
-        # Whoever sits down may make the table begin. A running clock goes on, whoever plays there.
+        # The table may begin when somebody sits down. A running clock goes on, whoever plays at the seat.
         since = entry.at if kind == SAT else self.since
         return self._replace(seats=(*self.seats[:number], seat, *self.seats[number + 1 :]), since=since)
 
-    # Where it stands
+    # How the table stands
 
     @property
     def status(self) -> str:
-        """Open to who joins, on, or over."""
+        """The table's status: "open" while players can join, "on" during the game, and "over" after it."""
         return "open" if self.match is None else "over" if self.match.over else "on"
 
     @property
     def to_move(self) -> int | None:
-        """The seat to move, or whose action waits for chance."""
+        """The seat to move, or whose action waits for chance; None before and after the game."""
         return None if self.match is None else self.match.seat
 
     @property
     def names(self) -> list[str]:
-        """The names of those who sit."""
+        """The names of those who sit at the table."""
         return [seat.name for seat in self.seats if seat.kind != OPEN]
 
     def summary(self) -> Summary:
-        """What lists and clocks ask for."""
+        """Return what lists and clocks ask of the table."""
         due = self.due()
         return ON if due is None and self.match is not None and not self.match.over else Summary(self.status, due)
 
     def due(self) -> float | None:
-        """When the house must act itself: at once for a bot or a full table, or when a person's clock runs out."""
+        """Return when the house must act itself: at once for a bot or a full table, or when a person's time is over.
+
+        Return None if it need not act.
+        """
         match = self.match
         if match is None:
             return self.since if self.is_ready else None
@@ -183,7 +191,7 @@ class TableState(NamedTuple):
         return self.since if self.seats[seat].player is not None else self.deadline()
 
     def deadline(self) -> float | None:
-        """When the time of the player to move is over."""
+        """Return when the time of the player to move is over; None if the player has no time limit."""
         match, clock = self.match, self.charter.clock
         if match is None or match.over or match.waiting_for_chance:
             return None
@@ -193,7 +201,7 @@ class TableState(NamedTuple):
         return None if clock is None else self.since + clock
 
     def holder(self, key: str) -> int | None:
-        """The seat that a key holds; None for a key that holds none here."""
+        """Return the seat that a key holds; None if it holds none here."""
         found = None
         told = hash_of(key)
         for number, seat in enumerate(self.seats):
@@ -202,13 +210,16 @@ class TableState(NamedTuple):
         return found
 
     def is_host(self, key: str) -> bool:
-        """Whether this is the host's key."""
+        """Return whether this is the host's key."""
         return is_same(self.charter.host, hash_of(key))
 
-    # What may happen before the game
+    # Events before the game
 
     def sit(self, wanted: int | None, name: str, code: str | None, key: str) -> Move:
-        """Take an open seat: by invitation, or at a public table any."""
+        """Return the event by which somebody takes an open seat, with an invitation's code or at a public table.
+
+        `wanted` is a seat's number or None for any, `key` the hash of the new key.
+        """
         self._must_be_open()
         free = [number for number, seat in enumerate(self.seats) if seat.kind == OPEN]
         if code is not None:
@@ -223,7 +234,7 @@ class TableState(NamedTuple):
         return SAT, {"seat": free[0], "name": name, "key": key}, None
 
     def invited(self, code: str) -> int:
-        """The open seat that an invitation leads to; refused where it is not good, or not any more."""
+        """Return the open seat that an invitation leads to; raise Refusal if it is not valid, or no longer."""
         self._must_be_open()
         told = hash_of(code)
         for number, seat in enumerate(self.seats):
@@ -232,21 +243,27 @@ class TableState(NamedTuple):
         raise Refusal("bad-code", HTTPStatus.FORBIDDEN)
 
     def invite(self, number: int, code: str) -> Move:
-        """A new invitation to an open seat; the one before is void."""
+        """Return the event of a new invitation to an open seat, which makes the previous one invalid.
+
+        `code` is its hash.
+        """
         self._must_be_open()
         if self._seat(number).kind != OPEN:
             raise Refusal("seat-taken", HTTPStatus.CONFLICT)
         return INVITED, {"seat": number, "code": code}, None
 
     def rename(self, number: int, name: str) -> Move:
-        """Another name, before the game."""
+        """Return the event by which a seat's player takes another name."""
         self._must_be_open()
         others = [seat.name for other, seat in enumerate(self.seats) if seat.kind != OPEN and other != number]
         check_names([*others, name])
         return NAMED, {"seat": number, "name": name}, None
 
     def begin(self, head: Mapping[str, str] | None = None) -> Move:
-        """Begin with those who sit; open seats are taken away. `head` tells how a real table was laid."""
+        """Return the event by which the game begins with those who sit; open seats are removed.
+
+        `head` says how a real table was set up, if the dice are real.
+        """
         self._must_be_open()
         check_head(self.game, self.charter.dice, head or {})
         seats = [seat for seat in self.seats if seat.kind != OPEN]
@@ -255,33 +272,40 @@ class TableState(NamedTuple):
 
     @property
     def is_ready(self) -> bool:
-        """Whether the table begins by itself now."""
+        """Whether the game begins now without the host, since nobody is missing."""
         return self.status == "open" and self.charter.begins_full and all(seat.kind != OPEN for seat in self.seats)
 
     def _new_match(self, seats: Sequence[Seat], head: Mapping[str, str]) -> Match:
+        """Return the match at its start."""
         seed = self.dice.head_seed()
         names = [seat.name for seat in seats]
-        # What chance says is drawn by the house's dice, or typed: never by the match itself.
+        # Chance is drawn by the house's dice or entered by players, but never drawn by the match itself.
         return Match(self.game, names, self.charter.options, seed=seed, head=head, dice="table")
 
     def _must_be_open(self) -> None:
+        """Raise Refusal if the game has begun."""
         if self.match is not None:
             raise Refusal("has-begun", HTTPStatus.CONFLICT)
 
     def _seat(self, number: int) -> Seat:
+        """Return the seat of that number; raise Refusal if there is none."""
         if not 0 <= number < len(self.seats):
             raise Refusal("no-such-seat", HTTPStatus.NOT_FOUND, seat=number)
         return self.seats[number]
 
-    # What may happen in the game
+    # Events in the game
 
     def act(self, number: int, action: str, by: str, client: str | None = None) -> Move:
-        """Play an action for the seat to move, with what chance says if the dice are the house's."""
+        """Return the event by which a seat plays an action, with what chance says if the dice are the house's.
+
+        `by` says who plays it: PERSON, BOT or CLOCK. `client` is the id that the sender's program gave it. Raise a
+        CaravanError if the action is not possible.
+        """
         match = self._match_on(number)
         if self.match is not None and self.match.waiting_for_chance:
             raise Refusal("waiting-for-chance", HTTPStatus.CONFLICT, player=match.to_move)
         if self.charter.dice == HOUSE_DICE and not match.knows(action):
-            # Not tried: the answer would tell what others hold.
+            # A text that contains an outcome is not tried, since the answer would tell what others hold.
             if any(action.startswith(f"{text} ") for text in match.legal()):
                 raise Refusal("house-dice", HTTPStatus.UNPROCESSABLE_ENTITY, action=action)
             match.play(action)
@@ -303,7 +327,11 @@ class TableState(NamedTuple):
         return PLAYED, body, match
 
     def settle(self, number: int, outcome: str, client: str | None = None) -> Move:
-        """Say what the real dice or cards showed: who rolled, or, where nothing is hidden, anybody at the table."""
+        """Return the event by which a seat enters what the real dice or cards showed.
+
+        If hands are hidden, only the seat that is asked may do so; otherwise any seat at the table. Raise a
+        CaravanError if it is not possible.
+        """
         if self.charter.dice == HOUSE_DICE:
             raise Refusal("house-dice", HTTPStatus.UNPROCESSABLE_ENTITY, action=outcome)
         mover = NOBODY if self.to_move is None else self.to_move
@@ -322,9 +350,10 @@ class TableState(NamedTuple):
         return SETTLED, body if client is None else {**body, "id": client}, match
 
     def may_settle(self, number: int | None) -> bool:
-        """Whether a seat may say what the real dice or cards showed.
+        """Return whether a seat may enter what the real dice or cards showed.
 
-        Where hands are hidden it is the seat that is asked; where a bot plays there, which sees no card, it is anybody.
+        If hands are hidden, only the seat that is asked may. If a bot plays there, which does not see real cards, any
+        seat may.
         """
         if number is None or self.charter.dice == HOUSE_DICE:
             return False
@@ -337,7 +366,7 @@ class TableState(NamedTuple):
 
     @property
     def asked(self) -> int | None:
-        """The seat that is to say what real cards showed, where hands are hidden: who was robbed, or who drew."""
+        """The seat that must enter what real cards showed, if hands are hidden: the one that was robbed, or drew."""
         match = self.match
         if match is None or not match.waiting_for_chance or not self.game.hidden_hands:
             return None
@@ -345,23 +374,26 @@ class TableState(NamedTuple):
 
     @property
     def waited_for(self) -> int | None:
-        """The seat that the others wait for: the one to move, or the one that is to say what a card was."""
+        """The seat that the others wait for: the one to move, or the one that must enter what a card was."""
         return self.to_move if self.asked is None else self.asked
 
     def _left_to(self, giver: int) -> Refusal:
-        """Who was robbed says of what: the thief, who does not know the hand, could try one card after another."""
+        """Return the refusal that says that the seat a card is taken from must enter which card it was.
+
+        If the thief did, who does not know the hand, the thief could try one card after another.
+        """
         return Refusal("giver-tells", HTTPStatus.CONFLICT, player=self.seats[giver].name)
 
     def _dispute(self, number: int, client: str | None) -> Move:
-        """What somebody says they drew cannot be, by what others have said they hold.
+        """Return the event that says that cards which a seat entered are not possible by what others have entered.
 
-        It is no refusal, by which a player could find out in secret what the others hold: everybody is told. The cards
-        on the real table are to be looked at again.
+        A refusal would let a player find out in secret what the others hold. So everybody is told, and the cards on the
+        real table can be checked.
         """
         return DISPUTED, {"seat": number} if client is None else {"seat": number, "id": client}, None
 
     def _match_on(self, number: int) -> Match:
-        """A copy of the match to play on, if it is the seat's turn."""
+        """Return a copy of the match, to be played on; raise Refusal unless it is the seat's turn."""
         if self.match is None:
             raise Refusal("not-begun", HTTPStatus.CONFLICT)
         if self.match.over:
@@ -371,12 +403,15 @@ class TableState(NamedTuple):
         return self.match.copy()
 
     def hand_over(self, number: int, level: str | None) -> Move:
-        """Let a bot play for a person, who wishes it."""
+        """Return the event by which a person lets a bot play for them."""
         self._must_be_played_by_person(number)
         return HANDED, {"seat": number, "level": level or self.charter.stand_in}, None
 
     def send_away(self, number: int, level: str | None, teller: int | None, now: float, presence: Presence) -> Move:
-        """Let a bot play for an absent person, whom others wait for; `teller` is the seat of who wishes it, if any."""
+        """Return the event by which others let a bot play for an absent person for whom they wait.
+
+        `teller` is the seat that requests it, or None if it is the host. Raise Refusal if the person is not absent.
+        """
         seat = self._must_be_played_by_person(number)
         if not self.may_be_sent_away(number, now, presence):
             message = "not-absent" if self.charter.clock is None else "not-absent-clock"
@@ -384,19 +419,21 @@ class TableState(NamedTuple):
         return HANDED, {"seat": number, "level": level or self.charter.stand_in, "teller": teller}, None
 
     def may_be_sent_away(self, number: int, now: float, presence: Presence) -> bool:
-        """Whether others may hand a person's seat over, who is absent and has let the time of a turn run out.
+        """Return whether others may hand a person's seat to a bot.
 
-        At a table without a clock it is enough that the others wait for them.
+        They may if the person is absent and the time of a turn was over; at a table without a clock, if they wait for
+        the person.
         """
         seat, clock = self.seats[number], self.charter.clock
         if self.status != "on" or seat.kind != PERSON or seat.stand_in is not None or presence.away < presence.absence:
             return False
         if clock is not None and self.late >> number & 1:
             return True
-        # No clock runs while a card is to be said, as nobody else could say it; the time for it is the same.
+        # While a card must be entered, the house does not act, since nobody else knows the card; but the time counts.
         return number == self.waited_for and (clock is None or now >= self.since + clock)
 
     def _must_be_played_by_person(self, number: int) -> Seat:
+        """Return a seat; raise Refusal unless the game is on and a person plays there."""
         seat = self._seat(number)
         self._must_be_on()
         if seat.kind != PERSON or seat.stand_in is not None:
@@ -404,26 +441,27 @@ class TableState(NamedTuple):
         return seat
 
     def come_back(self, number: int) -> Move:
-        """Play oneself again."""
+        """Return the event by which a person plays on after a bot did."""
         self._must_be_on()
         if self._seat(number).stand_in is None:
             raise Refusal("not-away", HTTPStatus.CONFLICT)
         return RETURNED, {"seat": number}, None
 
     def leave(self, number: int) -> Move:
-        """Stand up: the seat is open again, or a bot plays on."""
+        """Return the event by which a person leaves a seat: it is open again, or, during the game, a bot plays on."""
         if self.match is None:
             return LEFT, {"seat": number}, None
         return self.hand_over(number, None)
 
     def _must_be_on(self) -> None:
+        """Raise Refusal unless the game is on."""
         if self.match is None:
             raise Refusal("not-begun", HTTPStatus.CONFLICT)
         if self.match.over:
             raise Refusal("game-over", HTTPStatus.CONFLICT, rule=self.game.end_rule)
 
     def record(self) -> str:
-        """The record of a finished game, with the seed opened."""
+        """Return the record of a finished game, with the seed of its dice; raise Refusal if it is not finished."""
         if self.match is None or not self.match.over:
             raise Refusal("not-over", HTTPStatus.CONFLICT)
         match = self.match.copy()
@@ -432,7 +470,10 @@ class TableState(NamedTuple):
 
 
 def check_head(game: Game, dice: str, head: Mapping[str, str]) -> None:
-    """What a record's head needs is drawn by the house's dice; what it may leave out can be chosen."""
+    """Raise Refusal if `head` sets a key that the house's dice must draw.
+
+    Only keys that a record may leave out can be chosen.
+    """
     for key in head:
         if dice == HOUSE_DICE and key in game.head.keys and key not in game.head.optional:
             raise Refusal("head-is-drawn", HTTPStatus.UNPROCESSABLE_ENTITY, key=key)

@@ -1,4 +1,4 @@
-"""A table held in memory: a cache of its log, who watches it, and what each of them is told."""
+"""A table held in memory: what its log amounts to, who watches it, and what each of them is told."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ from caravanserai.house.websocket_protocol import head
 STAND_IN = "stand-in"  # a bot that plays for an absent person
 
 Push = Callable[[bytes], None]
-"""Sends a message as soon as it can be, framed as it goes over the wire."""
+"""A function that sends a message, which is framed as it goes over the wire, as soon as possible."""
 
 
 class Subscriber(Protocol):
-    """Somebody who watches a table, from a seat or not."""
+    """Somebody who watches a table, from a seat or as a spectator."""
 
     seat: int | None
     push: Push
 
     def seat_now(self, state: TableState) -> int | None:
-        """The seat that the subscriber's key holds."""
+        """Return the seat that the subscriber's key holds in this state; None if it holds none."""
         ...
 
 
@@ -55,23 +55,23 @@ class KeptEvent(NamedTuple):
     kind: str
     seat: int | None
     at: float
-    teller: int | None  # who said so: the same, but where one tells another's dice, or hands over another's seat
-    client: str | None  # the id that the teller's program gave it
+    teller: int | None  # the seat that requested it, another one if it entered another's dice or handed over its seat
+    client: str | None  # the id that the teller's program gave the request
     events: int  # how many events the record had after it
-    by: str | None  # who played it for the person at the seat: a stand-in, or the clock
+    by: str | None  # STAND_IN or CLOCK, if it was played for the person at the seat
 
 
 class Preparing(TypedDict):
-    """A live message: a bot gets ready to play at a seat, and everybody waits for it."""
+    """A live message: a bot that everybody waits for prepares to play at a seat."""
 
     type: Literal["preparing"]
     seat: int
-    player: str | None  # the name there
-    part: float | None  # how much of it is done, from 0 to 1; None when it is awaited no more
+    player: str | None  # the name at that seat
+    part: float | None  # how much of the preparation is done, from 0 to 1; None when the bot is no longer awaited
 
 
 class Lock:
-    """A lock that can also be taken without waiting; who waits gets it in turn."""
+    """A lock that can also be taken without waiting. Those who wait get it in the order in which they asked."""
 
     __slots__ = ("_held", "_waiting")
 
@@ -80,18 +80,18 @@ class Lock:
         self._waiting: deque[asyncio.Future[None]] = deque()
 
     def locked(self) -> bool:
-        """Whether somebody holds it."""
+        """Return whether somebody holds the lock."""
         return self._held
 
     def take(self) -> bool:
-        """Take it, if nobody holds it."""
+        """Take the lock and return True; return False if somebody holds it."""
         if self._held:
             return False
         self._held = True
         return True
 
     def release(self) -> None:
-        """Give it to who has waited longest, or to nobody."""
+        """Give the lock to whoever has waited longest; if nobody waits, it is free."""
         while self._waiting:
             first = self._waiting.popleft()
             if not first.done():
@@ -108,7 +108,7 @@ class Lock:
             await mine
         except asyncio.CancelledError:
             if mine.done() and not mine.cancelled():
-                self.release()  # it was given to one who does not want it any more
+                self.release()  # the lock was given to this task, which does not want it any more
             raise
 
     async def __aexit__(self, *_: object) -> None:
@@ -116,7 +116,7 @@ class Lock:
 
 
 class Table:
-    """A table."""
+    """A table in memory: its state, and the connections of those who watch it."""
 
     def __init__(
         self,
@@ -128,7 +128,10 @@ class Table:
         now: Callable[[], float] = time.time,
         absence: float = math.inf,
     ) -> None:
-        """`absence` is for how many seconds nobody is heard of who is absent."""
+        """Make a table of its first event.
+
+        `absence` is the number of seconds after which a player of whom nothing was heard counts as absent.
+        """
         self.name = name
         self.seed = seed
         self.now = now
@@ -136,24 +139,24 @@ class Table:
         self.state = TableState.opened(first, dice(seed), game)
         self.kept = [KeptEvent(OPENED, None, first.at, None, None, 0, None)]
         self.summary = self.state.summary()
-        self.lock = Lock()  # one judgement at a time
-        self.subscribers: dict[int, set[Subscriber]] = {}  # by seat, rising, before them who only watches (-1)
-        self.pushes: list[tuple[Push, ...]] = []  # theirs, in that order
-        self.preparing: Preparing | None = None  # the bot that everybody waits for
-        self.opened: list[bool] = []  # what lay open after the last event
-        self._reveals = False  # whether it laid open what was hidden before
-        self.used = 0.0  # when somebody last asked for it
-        self._seen: dict[int, float] = {}  # by seat, when its player was last heard of
-        self._held_since = 0.0  # when the house began to listen to its players
-        self.timer: asyncio.TimerHandle | None = None  # of a bot or a clock
-        self.odds: dict[int | None, tuple[int, bytes]] = {}  # by seat: as of which event, and what
+        self.lock = Lock()  # held while an event is judged and written
+        self.subscribers: dict[int, set[Subscriber]] = {}  # by seat, rising; spectators (-1) come first
+        self.pushes: list[tuple[Push, ...]] = []  # the subscribers' `push`, in the same order
+        self.preparing: Preparing | None = None  # the message about the bot that everybody waits for
+        self.opened: list[bool] = []  # what `Match.opened` returned after the last event
+        self._reveals = False  # whether the last event revealed something that was hidden before
+        self.used = 0.0  # when the table was last asked for, by the monotonic clock
+        self._seen: dict[int, float] = {}  # when the player of each seat was last heard of
+        self._held_since = 0.0  # when the house began to note that
+        self.timer: asyncio.TimerHandle | None = None  # when the scheduler looks at the table again
+        self.odds: dict[int | None, tuple[int, bytes]] = {}  # for each seat, the number of events and the odds then
 
     def __len__(self) -> int:
-        """How many events its log has: the number that the next one gets."""
+        """Return how many events the log has, which is the number that the next one gets."""
         return len(self.kept)
 
     def add(self, entry: Entry, after: TableState) -> None:
-        """An event was written: what is kept of it. Who watches is to be told next."""
+        """Put the state after an event into place, and note what is kept of the event."""
         match, known = after.match, len(self.opened)
         events = 0 if match is None else match.played
         if match is not None and match.may_reveal:
@@ -171,14 +174,17 @@ class Table:
         if kind not in MOVES:
             self.reseat()
         if kind == BEGAN:
-            self.forget_who_was_seen(entry.at)  # where open seats were taken away, the others have new numbers
+            self.forget_who_was_seen(entry.at)  # if open seats were removed, the others have new numbers
         elif kind == RETURNED or body.get("by") == PERSON:
-            self.note_seen(seat, entry.at)  # also where they are known to another worker alone
+            self.note_seen(seat, entry.at)  # this includes players who are only connected to another worker
         elif kind == SETTLED:
             self.note_seen(body.get("teller"), entry.at)
 
     def news(self) -> list[tuple[Sequence[Push], bytes]]:
-        """What everybody who watches is to be told of the last event, framed; at one seat the same bytes."""
+        """Return what all who watch are to be told of the last event: pairs of connections and their framed message.
+
+        All connections of a seat get the same bytes.
+        """
         if not self.subscribers:
             return []
         number, match = len(self.kept) - 1, self.state.match
@@ -208,7 +214,7 @@ class Table:
         return told
 
     def welcome(self, subscriber: Subscriber) -> None:
-        """Somebody watches from now on."""
+        """Add somebody who watches."""
         viewer = SPECTATOR if subscriber.seat is None else subscriber.seat
         if viewer not in self.subscribers:
             self.subscribers = dict(sorted([*self.subscribers.items(), (viewer, set())]))
@@ -216,26 +222,27 @@ class Table:
         self._note_pushes()
 
     def note_seen(self, seat: int | None, now: float) -> None:
-        """Somebody who sits was heard of."""
+        """Note that the player of a seat was heard of; nothing is noted for a spectator."""
         if seat is not None:
             self._seen[seat] = max(now, self._seen.get(seat, now))
 
     def forget_who_was_seen(self, now: float) -> None:
-        """From now on its players are listened to."""
+        """Forget when players were heard of, and begin to note it anew."""
         self._seen, self._held_since = {}, now
 
     def presence(self, seat: int) -> Presence:
-        """For how long a seat's player has had no connection and has asked for nothing, as far as is known."""
+        """Return how long a seat's player has had no connection and sent no request, as far as this worker knows."""
         away = 0.0 if seat in self.subscribers else self.now() - self._seen.get(seat, self._held_since)
         return Presence(away, self.absence)
 
     def _note_pushes(self) -> None:
+        """Note which functions send to the subscribers of each seat."""
         self.pushes = [
             tuple(subscriber.push for subscriber in subscribers) for subscribers in self.subscribers.values()
         ]
 
     def part(self, subscriber: Subscriber) -> None:
-        """Somebody watches no more."""
+        """Remove somebody who watched."""
         viewer = SPECTATOR if subscriber.seat is None else subscriber.seat
         subscribers = self.subscribers.get(viewer, set())
         subscribers.discard(subscriber)
@@ -244,17 +251,17 @@ class Table:
         self._note_pushes()
 
     def reseat(self) -> None:
-        """Somebody stood up, or open seats were taken away: each watches from the seat that their key holds now."""
+        """Have everybody watch from the seat that their key holds now, since seats have changed."""
         everybody = [subscriber for subscribers in self.subscribers.values() for subscriber in subscribers]
         self.subscribers, self.pushes = {}, []
         for subscriber in everybody:
             subscriber.seat = subscriber.seat_now(self.state)
             self.welcome(subscriber)
 
-    # What is told
+    # What those who watch are told
 
     def describe(self) -> dict[str, Any]:
-        """The table itself, as everybody may know it."""
+        """Return the table itself, as everybody may know it, with the fields of `models.TableTold`."""
         state = self.state
         charter = state.charter
         return {
@@ -287,16 +294,16 @@ class Table:
         }
 
     def name_of(self, seat: int | None) -> str | None:
-        """The name at a seat; None for a spectator."""
+        """Return the name at a seat; None for a spectator."""
         return None if seat is None or seat >= len(self.state.seats) else self.state.seats[seat].name
 
     def view(self, seat: int | None) -> dict[str, Any] | None:
-        """The game as a seat may see it, without its log; None before it begins."""
+        """Return the game as a seat may see it, without its log; None before it begins."""
         match = self.state.match
         return None if match is None else match.state.view(self.name_of(seat))
 
     def chance(self, seat: int | None) -> dict[str, Any] | None:
-        """What real dice or cards may show now, for a seat that may say it; None for the others."""
+        """Return what real dice or cards may show now, for a seat that may enter it; None for other seats."""
         match = self.state.match
         if match is None or not match.waiting_for_chance or not self.state.may_settle(seat):
             return None
@@ -310,15 +317,15 @@ class Table:
         }
 
     def log(self, seat: int | None) -> list[str]:
-        """The log as a seat saw it."""
+        """Return the log as a seat saw it, as lines of text."""
         return [] if self.state.match is None else self.state.match.log(self.name_of(seat))
 
     def log_parts(self, seat: int | None) -> list[dict[str, Any]]:
-        """The same, each line as its player and lists of words."""
+        """Return the log as a seat saw it, each line as its player and lists of words."""
         return [] if self.state.match is None else self.state.match.log_parts(self.name_of(seat))
 
     def played_by(self) -> dict[str, list[int]]:
-        """The lines of the log, counted from 0, that a stand-in or the clock played for a person."""
+        """Return the lines of the log, from 0, that a stand-in or the clock played for a person."""
         lines: dict[str, list[int]] = {}
         for event_kept in self.kept:
             if event_kept.by is not None:
@@ -326,7 +333,7 @@ class Table:
         return lines
 
     def snapshot(self, seat: int | None) -> dict[str, Any]:
-        """All that a seat may know."""
+        """Return all that a seat may know, with the fields of `models.Snapshot`."""
         return {
             "type": "snapshot",
             "number": len(self.kept),
@@ -342,14 +349,14 @@ class Table:
         }
 
     def event(self, number: int, seat: int | None) -> dict[str, Any]:
-        """An event as a seat is told it; the last one with how things stand after it."""
+        """Return an event as a seat is told it; the last one comes with the current view."""
         told = {**self.common_part(number), **self.own_part(number, seat)}
         if number == len(self.kept) - 1:
             told["view"] = self.view(seat)
         return told
 
     def common_part(self, number: int) -> dict[str, Any]:
-        """What everybody is told alike of an event."""
+        """Return what everybody is told of an event."""
         event_kept = self.kept[number]
         last = number == len(self.kept) - 1
         told: dict[str, Any] = {
@@ -375,7 +382,10 @@ class Table:
         return told
 
     def own_part(self, number: int, seat: int | None) -> dict[str, Any]:
-        """What one seat is told of an event, but for its view: its line as the seat saw it, and what it may say now."""
+        """Return what only one seat is told of an event: its line as the seat saw it, and what the seat may enter now.
+
+        The view is not part of it.
+        """
         event_kept = self.kept[number]
         match = self.state.match
         told: dict[str, Any] = {}
@@ -391,16 +401,19 @@ class Table:
             if match is not None and match.waiting_for_chance:
                 told["chance"] = self.chance(seat)
             if self._reveals:
-                # Lines that everybody has were told with a `?`: now they lie open.
+                # Earlier lines were told with a `?`, and can be seen in full now.
                 told |= {"log": self.log(seat), "log_parts": self.log_parts(seat)}
         return told
 
     def missed(self, since: int, seat: int | None) -> Sequence[dict[str, Any]]:
-        """The events from a number on, for who was away."""
+        """Return the events from number `since` on as a seat is told them."""
         return [self.event(number, seat) for number in range(since, len(self.kept))]
 
     def repeated(self, number: int, seat: int, client: str) -> int | None:
-        """The number of the event that an action of that id has become, if it was made at `number` or later."""
+        """Return the number of the event that a seat's request with that id has become; None if there is none.
+
+        Only events from `number` on are searched.
+        """
         for later in range(max(number, 0), len(self.kept)):
             event_kept = self.kept[later]
             if event_kept.client == client and event_kept.teller == seat:
@@ -408,19 +421,25 @@ class Table:
         return None
 
     def prepare(self, seat: int, part: float | None) -> Preparing:
-        """Note how far the bot is that gets ready to play at a seat; what is told of it, to who comes later too."""
+        """Note how much of a bot's preparation is done, and return the message that says so.
+
+        The message is kept for those who come later, until `part` is None.
+        """
         told = Preparing(type="preparing", seat=seat, player=self.name_of(seat), part=part)
         self.preparing = None if part is None else told
         return told
 
     @property
     def is_watched(self) -> bool:
-        """Whether anybody watches."""
+        """Whether anybody watches the table."""
         return bool(self.subscribers)
 
 
 def player_of(entry: Entry, state: TableState) -> str | None:
-    """Who played an action for the person at its seat; None where that person did, or the bot that sits there."""
+    """Return who played an action for the person at its seat: STAND_IN or CLOCK.
+
+    Return None if that person did, or if a bot sits there.
+    """
     by = entry.body.get("by")
     if by == BOT and state.seats[entry.body["seat"]].kind == PERSON:
         return STAND_IN

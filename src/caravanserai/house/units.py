@@ -1,4 +1,4 @@
-"""Units: what the house has compiled while it is open, and in which order."""
+"""Units: what the house compiles while it is open, and in which order."""
 
 from __future__ import annotations
 
@@ -10,16 +10,19 @@ from caravanserai.kernels.background import Queue
 
 
 def all_units() -> list[Unit]:
-    """The units of all games: all rules first, for every table runs on them; then odds and searches."""
+    """Return the units of all games: first all rules, which every table needs, then odds and searches."""
     rules = [game.rules_unit for game in all_games().values()]
     return rules + [unit for game in all_games().values() for unit in units_of(game) if unit not in rules]
 
 
 def want_first(queue: Queue, game: str) -> None:
-    """Have the units of a game compiled before those of the others. It may take a while: not for the event loop."""
+    """Have the units of a game compiled before those of the others.
+
+    This may take long, so the event loop must not call it.
+    """
     queue.want(units_of(find(game)), first=True)
 
 
 def is_stored(unit: Unit) -> bool:
-    """Whether a unit was compiled before, and need only be loaded."""
+    """Return whether a unit was compiled before and only needs to be loaded."""
     return store.find(unit.name, unit.fingerprint.key) is not None

@@ -1,4 +1,4 @@
-"""Ahead of time: compiled units are put into a folder, for a wheel to bring them along."""
+"""Ahead of time: compiled units are put into a folder, so that a wheel can bring them along."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from caravanserai.kernels.unit import Unit
 
 
 def gather(units: Sequence[Unit], folder: Path, say: Callable[[str], None]) -> None:
-    """Put units into a folder: what this machine has stored is copied, the rest is compiled on all cores.
+    """Put units into a folder: those that this machine has stored are copied, the others are compiled on all cores.
 
-    `say` is told in words how far it is. RuntimeError where a unit cannot be compiled.
+    `say` is called with sentences about the progress. Raise RuntimeError if a unit cannot be compiled.
     """
     queue = background.queue()
     queue.want(units, first=True)

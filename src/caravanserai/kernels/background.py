@@ -1,7 +1,8 @@
 """Background: units are compiled in other processes, with low priority, while this one goes on.
 
-What somebody waits for is compiled first, then what was asked for first. A unit that is done is loaded by itself, and
-its engine goes on with compiled code. All processes end with this one, however it ends.
+Units that somebody waits for are compiled first, then the others in the order in which they were asked for. A unit that
+is compiled is loaded at once, and from then on its engine calls the compiled code. The processes end when this one
+ends, even if it is killed.
 """
 
 from __future__ import annotations
@@ -23,59 +24,60 @@ if TYPE_CHECKING:
     from caravanserai.kernels.unit import Unit
 
 ENGINE_VARIABLE = "CARAVANSERAI_ENGINE"
-MOST = 4  # processes at once: each needs up to half a gigabyte
-PATIENCE = 2.0  # seconds that a process has to end by itself
-TRIES = 2  # processes that may end under a unit before it is given up
+MOST = 4  # processes at the same time; each needs up to half a gigabyte
+PATIENCE = 2.0  # seconds that a process has to end by itself before it is killed
+TRIES = 2  # a unit is given up when so many processes have died while they compiled it
 LOOK = 0.1  # seconds between two calls of the listeners, while somebody waits
 
 
 @dataclass(frozen=True)
 class Compiling:
-    """An event: somebody waits until a unit is compiled."""
+    """What listeners are told while somebody waits until a unit is compiled."""
 
-    unit: str  # its name, such as `camelup-odds`
-    part: float  # how much of it is done, from 0 to 1
+    unit: str  # the unit's name, such as `camelup-odds`
+    part: float  # how much of the work is done, from 0 to 1
 
 
 Listener = Callable[[Compiling], None]
 listeners: list[Listener] = []
-"""Called, in the thread that waits, while somebody waits for a unit to be compiled."""
+"""Functions that are called while somebody waits for a unit to be compiled, in the thread that waits."""
 
 
 @dataclass(eq=False)
 class Job:
-    """A unit that is to be compiled, or is."""
+    """A unit that is queued or being compiled, or that has been compiled or given up (`done` is set then)."""
 
     unit: Unit
     part: float = 0.0
     waiting: int = 0  # how many threads wait for it
     tries: int = 0  # how many processes have begun it
-    failure: str | None = None
-    is_bad: bool = False  # whether it has failed because a kernel is wrong, so that nobody need try again
+    failure: str | None = None  # why it could not be compiled
+    is_bad: bool = False  # whether it failed because a kernel is wrong, so that it is useless to try again
     done: threading.Event = field(default_factory=threading.Event)
 
     @property
     def kin(self) -> str:
-        """What it shares kernels with: the units of the same game."""
+        """The name of the game, whose units share kernels."""
         return self.unit.name.partition("-")[0]
 
 
 class Queue:
-    """Units in the order in which they are compiled."""
+    """The units that are to be compiled, in their order, and the processes that compile them."""
 
     def __init__(self, processes: int | None = None) -> None:
         self.most = processes or min(MOST, cores())
         self._jobs: dict[Unit, Job] = {}
         self._queued: list[Job] = []
         self._workers: list[_Worker] = []
-        self._leaving: list[_Worker] = []  # with nothing left to do, until their processes have ended
+        self._leaving: list[_Worker] = []  # those that were dismissed, until their processes have ended
         self._lock = threading.RLock()
         self._closed = False
 
     def want(self, units: Iterable[Unit], *, first: bool = False) -> None:
-        """Have units compiled in the background, if they are not stored; before all others, if `first`.
+        """Have units loaded if they are stored, and otherwise compiled in the background; return at once.
 
-        Where CARAVANSERAI_ENGINE is `python`, only what comes first: somebody cannot do without it.
+        With `first` they come before all others. If CARAVANSERAI_ENGINE is `python`, nothing is done unless `first` is
+        true, since then somebody cannot do without them.
         """
         if stays_python() and not first:
             return
@@ -93,20 +95,21 @@ class Queue:
             self._fill()
 
     def part_done(self, units: Sequence[Unit]) -> float:
-        """How much of these units is compiled, from 0 to 1."""
+        """Return how much of compiling these units is done, from 0 to 1."""
         if not units:
             return 1.0
         parts = [1.0 if unit.is_compiled else self._jobs[unit].part if unit in self._jobs else 0.0 for unit in units]
         return sum(parts) / len(parts)
 
     def failure(self, unit: Unit) -> str | None:
-        """Why a unit could not be compiled; None where it could, or nobody has tried."""
+        """Return why a unit could not be compiled; None if it could, or if nobody has tried."""
         return self._jobs[unit].failure if unit in self._jobs else None
 
     def wait(self, unit: Unit) -> None:
-        """Have a unit compiled before all that nobody waits for, and wait until that is done, or has failed.
+        """Have a unit compiled before all those that nobody waits for, and wait until it is compiled or has failed.
 
-        BadKernel where it has failed because a kernel is wrong.
+        The listeners are called meanwhile. Raise BadKernel if it failed because a kernel is wrong; after any other
+        failure, return.
         """
         with self._lock:
             job = self._jobs.setdefault(unit, Job(unit))
@@ -122,7 +125,7 @@ class Queue:
             raise BadKernel(job.failure)
 
     def close(self) -> None:
-        """End all processes, and give up what is queued."""
+        """End all processes, and give up the units that are queued."""
         with self._lock:
             self._closed = True
             workers = [*self._workers, *self._leaving]
@@ -131,10 +134,11 @@ class Queue:
             worker.end()
 
     def _is_known(self, job: Job) -> bool:
+        """Return whether a job is queued or being compiled."""
         return job in self._queued or any(worker.job is job for worker in self._workers)
 
     def _fill(self) -> None:
-        """Give work to workers that have none, and start more where there may be more; the lock is held."""
+        """Give jobs to idle workers, and start new workers up to `most`; the caller holds the lock."""
         self._queued.sort(key=lambda job: job.waiting == 0)
         while self._queued:
             if self._closed:
@@ -144,7 +148,7 @@ class Queue:
             if not idle and len(self._workers) >= self.most:
                 return
             job = self._queued[0]
-            # One that knows the game already; else a new one; else any.
+            # A worker that has compiled a unit of the game is quickest; a new one is better than one of another game.
             kin = [worker for worker in idle if worker.kin == job.kin]
             if kin:
                 worker = kin[0]
@@ -157,19 +161,22 @@ class Queue:
             worker.begin(job)
 
     def ended(self, worker: _Worker, failure: str | None, *, is_bad: bool = False) -> None:
-        """A worker tells that its job has come to its end."""
+        """Note that a worker has finished its job, and give it the next one, or dismiss it; the worker calls this.
+
+        `failure` says why the unit could not be compiled and loaded, and is None if it was.
+        """
         with self._lock:
             job, worker.job = worker.job, None
             if job is not None:
                 self._finish(job, failure, is_bad=is_bad)
             self._fill()
-            if worker.job is None:  # nothing is left to do: its memory is better used
+            if worker.job is None:  # nothing is left to do, so the process ends to free its memory
                 self._workers.remove(worker)
                 self._leaving.append(worker)
                 worker.dismiss()
 
     def gone(self, worker: _Worker) -> None:
-        """A worker's process has ended; what it was compiling is begun anew, unless that keeps happening."""
+        """Note that a worker's process has ended; its job is queued again, unless it has been tried TRIES times."""
         with self._lock:
             for workers in (self._workers, self._leaving):
                 if worker in workers:
@@ -182,19 +189,20 @@ class Queue:
             self._fill()
 
     def _finish(self, job: Job, failure: str | None, *, is_bad: bool = False) -> None:
+        """Note how a job has ended, and wake the threads that wait for it."""
         job.failure, job.is_bad = failure, is_bad
         job.done.set()
 
 
 class _Worker:
-    """A process that compiles units, and the thread that hears of it."""
+    """A process that compiles units, and a thread that reads what the process prints."""
 
     def __init__(self, queue: Queue) -> None:
         self.job: Job | None = None
         self.kin = ""
         self._queue = queue
-        # Ctrl-C is for us, not for it. It ends when we close its input, which the system does if we are killed. It
-        # finds the modules that we find, and no others.
+        # In a session of its own it does not receive Ctrl-C. It ends when its input is closed, which the operating
+        # system does if this process is killed. It searches for modules where this process does, and nowhere else.
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", "caravanserai.kernels.worker"],
             stdin=subprocess.PIPE,
@@ -207,22 +215,22 @@ class _Worker:
         threading.Thread(target=self._hear, name="compiling", daemon=True).start()
 
     def begin(self, job: Job) -> None:
-        """Compile a unit."""
+        """Tell the process to compile a job's unit."""
         self.job, self.kin = job, job.kin
         job.tries += 1
         assert self._process.stdin is not None
-        with suppress(OSError):  # a process that is gone is noticed by who hears
+        with suppress(OSError):  # if the process has ended, `_hear` notices it
             self._process.stdin.write(json.dumps(job.unit.address) + "\n")
             self._process.stdin.flush()
 
     def dismiss(self) -> None:
-        """Let the process end as soon as it can; no file is left half written."""
+        """Close the process's input, so that it ends as soon as it can; it does not leave a file half written."""
         assert self._process.stdin is not None
         with suppress(OSError):
             self._process.stdin.close()
 
     def end(self) -> None:
-        """End the process, if it has not ended."""
+        """End the process: it is dismissed, and killed if it has not ended after PATIENCE seconds."""
         self.dismiss()
         try:
             self._process.wait(PATIENCE)
@@ -231,7 +239,7 @@ class _Worker:
             self._process.wait()
 
     def _hear(self) -> None:
-        """Note what the process tells until it ends, and load what it has compiled."""
+        """Read what the process prints until it ends: note the progress, and load what it has compiled."""
         assert self._process.stdout is not None
         try:
             with self._process.stdout as told:
@@ -252,18 +260,18 @@ class _Worker:
 
 
 def tell(unit: str, part: float) -> None:
-    """Tell all listeners how far a unit is."""
-    for listener in tuple(listeners):  # one may end its listening in here
+    """Call all listeners with the progress of a unit."""
+    for listener in tuple(listeners):  # a copy, since a listener may remove itself
         listener(Compiling(unit, part))
 
 
 def stays_python() -> bool:
-    """Whether CARAVANSERAI_ENGINE says that nothing is compiled or loaded that this process can do without."""
+    """Return whether CARAVANSERAI_ENGINE asks that only those units are compiled or loaded that are indispensable."""
     return os.environ.get(ENGINE_VARIABLE) == "python"
 
 
 def cores() -> int:
-    """The cores this process may use."""
+    """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -272,7 +280,7 @@ _making = threading.Lock()
 
 
 def queue() -> Queue:
-    """This process's own queue."""
+    """Return this process's queue, which is made at the first call."""
     global _queue
     with _making:
         if _queue is None:
@@ -282,7 +290,10 @@ def queue() -> Queue:
 
 
 def _begin_anew() -> None:
-    """A process that is forked off has none of our threads, which hear of the workers: it has a queue of its own."""
+    """Forget the queue in a forked process, which does not have the threads that listen to the workers.
+
+    It makes a new queue when it needs one.
+    """
     global _queue, _making
     _queue, _making = None, threading.Lock()
 

@@ -1,12 +1,13 @@
-"""The compiler: makes one module of machine code out of some entries and all the kernels that they call, and loads it.
+"""The compiler: makes one module of machine code from some entries and all the kernels that they call, and loads it.
 
-Numba's own way optimises every inner function alone, again in each of its callers, and once more for each width of
-whole numbers it is called with; that is three quarters of its time. Here inner kernels stay LLVM's intermediate
-representation until all of a unit is linked, which is then optimised and turned into machine code once.
+Numba's own way optimises every inner function separately, again in each of its callers, and once more for each width of
+whole numbers that it is called with, which takes three quarters of its time. Here inner kernels stay LLVM's
+intermediate representation until the whole unit is linked; the unit is then optimised and turned into machine code
+once.
 
-This is the only module that touches parts of Numba that are not public: compiler pipelines and code libraries, which
-Numba lets one subclass, and `_dynfunc`, by which it makes functions of machine code. `pyproject.toml` bounds the
-version. Where something of it is missing all the same, `plain` does without.
+This is the only module that uses parts of Numba that are not public: compiler pipelines and code libraries, which Numba
+allows to be subclassed, and `_dynfunc`, with which it makes Python functions of machine code. `pyproject.toml` bounds
+Numba's version. If one of these parts is missing all the same, `plain` compiles without them.
 """
 
 from __future__ import annotations
@@ -38,24 +39,25 @@ from caravanserai.kernels.store import MachineCode
 
 Function = Callable[..., Any]
 Progress = Callable[[float], None]
-"""Told now and then which part of the work is done, from 0 to 1."""
+"""A function that is called with the part of the work that is done, from 0 to 1."""
 
-# Free of the interpreter's lock, and of counting references to arrays: kernels work on what they are handed and
-# allocate nothing, and the counting would take half the time.
+# Compiled kernels release the interpreter's lock, and do not count references to arrays (`_nrt`): they allocate nothing
+# and only work on arrays that they are passed, and counting would take half of their time.
 OPTIONS: dict[str, Any] = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": False}
 OUTER = {**OPTIONS, "no_cfunc_wrapper": True}
 INNER = {**OUTER, "no_cpython_wrapper": True}
 
-# Any processor of the kind will do: what is compiled on one machine runs on the next, and a wheel's code on all.
+# Code is compiled for every processor of an architecture, so that a wheel's code runs on all of them.
 BASELINE = {"x86_64": "x86-64", "AMD64": "x86-64"}
 OPTIMISE = 3
-FRONT, MIDDLE = 0.6, 0.85  # parts of the time after which all is lowered, and optimised
+FRONT, MIDDLE = 0.6, 0.85  # the parts of the whole time after which all kernels are lowered, and optimised
 
 
 def compile_unit(name: str, entries: Mapping[str, Function], kernels: int, progress: Progress) -> MachineCode:
-    """Compile entries, and all that they call, into one module; BadKernel where one of them is at fault.
+    """Compile entries, and all kernels that they call, into one module, and return its machine code.
 
-    `kernels` is how many functions that is in all; `progress` is told how far it is.
+    `kernels` is how many functions that is in all, for `progress`. Raise BadKernel if one of them cannot be compiled as
+    it is written.
     """
     met: set[Function] = set()
 
@@ -72,9 +74,9 @@ def compile_unit(name: str, entries: Mapping[str, Function], kernels: int, progr
         cpu_target.typing_context.refresh()
         try:
             lowered = {each: _lower(mark_of(function)) for each, function in entries.items()}
-        except LoweringError:  # may be that of a Numba that we do not know
+        except LoweringError:  # it may come from a version of Numba that we do not know, not from the kernel
             raise
-        except (NumbaError, KeyError) as error:  # the latter for a field that a record does not have
+        except (NumbaError, KeyError) as error:  # Numba raises KeyError for a field that a record does not have
             why = f"{type(error).__name__}: {error}"
             raise BadKernel(f"{name}: {_Pipeline.failed} cannot be compiled: {why}") from error
         wrappers = {each: made.fndesc.llvm_cpython_wrapper_name for each, made in lowered.items()}
@@ -83,7 +85,7 @@ def compile_unit(name: str, entries: Mapping[str, Function], kernels: int, progr
         progress(FRONT)
         machine = _target_machine()
         tuning = ll.create_pipeline_tuning_options(OPTIMISE)
-        tuning.slp_vectorization = True  # joins neighbouring stores, as `bits.write_eight` makes them
+        tuning.slp_vectorization = True  # it joins neighbouring stores, as those of `bits.write_eight`
         tuning.loop_vectorization = True
         builder = ll.create_pass_builder(machine, tuning)
         builder.getModulePassManager().run(module, builder)
@@ -94,8 +96,8 @@ def compile_unit(name: str, entries: Mapping[str, Function], kernels: int, progr
 
 
 def load_unit(made: MachineCode) -> dict[str, Function]:
-    """The entries of a compiled unit, ready to be called."""
-    rtsys.initialize(cpu_target.target_context)  # makes known to LLVM what machine code calls of Numba's runtime
+    """Return the entries of a compiled unit by name, as functions that Python can call."""
+    rtsys.initialize(cpu_target.target_context)  # it gives LLVM the addresses of Numba's runtime functions
     engine = ll.create_mcjit_compiler(ll.parse_assembly(""), _target_machine())
     engine.add_object_file(ll.ObjectFileRef.from_data(made.code))
     engine.finalize_object()
@@ -112,16 +114,16 @@ def load_unit(made: MachineCode) -> dict[str, Function]:
     }
 
 
-# What Numba is shown of an inner kernel
+# How Numba sees an inner kernel
 
 
-_lowered: dict[Function, _Kernel] = {}  # inner kernels, for the next unit that calls them too
+_lowered: dict[Function, _Kernel] = {}  # inner kernels, kept for other units of the process that call them too
 
 
 class _Kernel(CPUDispatcher):  # type: ignore[misc]
-    """A kernel as Numba sees it. Whole numbers with a sign are passed to it in one width, whatever they are read from.
+    """A kernel as Numba sees it. Signed whole numbers are passed to it in one width, whatever width they are read from.
 
-    Otherwise it would be compiled once more for each mix of widths that it is called with.
+    Otherwise it would be compiled once more for each combination of widths that it is called with.
     """
 
     def __init__(self, function: Function, options: dict[str, Any]) -> None:
@@ -132,6 +134,7 @@ class _Kernel(CPUDispatcher):  # type: ignore[misc]
 
 
 def _plain(kind: Any) -> Any:
+    """Return the type in which an argument is passed: signed whole numbers as intp, literals as their type."""
     types = numba.types
     if isinstance(kind, types.BooleanLiteral):
         return types.boolean
@@ -144,9 +147,12 @@ def _plain(kind: Any) -> Any:
 
 
 class _Pipeline(stages.CompilerBase):  # type: ignore[misc]
-    """The passes that a kernel needs: it has no closures, generators, array expressions or context managers."""
+    """The compiler passes that a kernel needs.
 
-    failed = ""  # the kernel that has failed; where it has made its callers fail, not those
+    Kernels have no closures, generators, array expressions or context managers.
+    """
+
+    failed = ""  # the name of the innermost kernel that failed, which made its callers fail too
 
     def __init__(self, typing: Any, target: Any, library: Any, *about: Any) -> None:
         super().__init__(typing, target, library or _RawLibrary(target.codegen(), "kernel"), *about)
@@ -180,7 +186,10 @@ class _Pipeline(stages.CompilerBase):  # type: ignore[misc]
 
 
 class _RawLibrary(CodeLibrary):  # type: ignore[misc]
-    """One kernel's intermediate code as Numba made it, to be linked into a unit's module and optimised there."""
+    """One kernel's intermediate representation as Numba made it.
+
+    It is linked into a unit's module and optimised there.
+    """
 
     def __init__(self, codegen: Any, name: str) -> None:
         super().__init__(codegen, name)
@@ -192,7 +201,7 @@ class _RawLibrary(CodeLibrary):  # type: ignore[misc]
         return self
 
     def set_env(self, name: str, environment: Any) -> None:
-        """Nothing is executable yet, so nothing has an environment."""
+        """Do nothing: nothing can be executed yet, so no function has an environment."""
 
     def add_linking_library(self, library: Any) -> None:
         self.callees.append(library)
@@ -219,13 +228,16 @@ class _RawLibrary(CodeLibrary):  # type: ignore[misc]
 
 
 def _lower(mark: Mark | None) -> Any:
-    """One entry as intermediate code, and with it all that it calls and that was not yet."""
+    """Lower an entry, and the kernels it calls that are not lowered yet, to LLVM's intermediate representation."""
     assert mark is not None
     return _Kernel(mark.function, OUTER)._compiler.compile(*normalize_signature(signature_of(mark)))
 
 
 def _link(name: str, libraries: Sequence[Any], kept: set[str]) -> Any:
-    """One module of all libraries and those they call, of which only some names are seen from outside."""
+    """Return one module of all libraries and those that they call.
+
+    Only the names in `kept` are visible from outside.
+    """
     module = ll.parse_assembly(f'source_filename = "{name}"\ntarget triple = "{ll.get_process_triple()}"')
     seen: set[int] = set()
     waiting = list(reversed(libraries))
@@ -250,7 +262,11 @@ def _link(name: str, libraries: Sequence[Any], kept: set[str]) -> Any:
 
 @contextmanager
 def _without_garbage_collection() -> Iterator[None]:
-    """Compiling makes millions of small objects that live until its end: to look through them takes a fifth of it."""
+    """Switch the garbage collector off for a while, if it is on.
+
+    Compiling makes millions of small objects that live until it ends; searching them for garbage would take a fifth of
+    its time.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -261,7 +277,11 @@ def _without_garbage_collection() -> Iterator[None]:
 
 
 def _target_machine() -> Any:
-    """Any processor of this kind, for code that is loaded into a running process; a new one, for its user owns it."""
+    """Return a new LLVM target machine for code that is loaded into this process.
+
+    It stands for any processor of this architecture. A new one is made for each use, since LLVM's engine takes
+    ownership of it.
+    """
     triple = ll.get_process_triple()
     return ll.Target.from_triple(triple).create_target_machine(
         cpu=BASELINE.get(platform.machine(), "generic"),

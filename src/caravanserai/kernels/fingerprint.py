@@ -1,7 +1,8 @@
 """The fingerprint of compiled code: a digest of everything that the machine code of some kernels depends on.
 
-It is taken of what the kernels mean, not of files: their bytecode, the values of the constants they read, and the same
-of every kernel they call. So a changed comment compiles nothing anew, and a changed constant of another file does.
+It is made from what the kernels mean, not from files: their bytecode, the values of the constants that they read, and
+the same for every kernel that they call. So nothing is compiled anew for a changed comment or docstring, but it is for
+a changed constant of another file.
 """
 
 from __future__ import annotations
@@ -19,20 +20,23 @@ import numpy as np
 
 from caravanserai.kernels.mark import BadKernel, Mark, mark_of
 
-FORMAT = "1"  # to be raised whenever `compiler` compiles otherwise, or `store` keeps it otherwise
+FORMAT = "1"  # it must be raised whenever `compiler` or the files of `store` change
 DEPENDENCIES = ("numba", "llvmlite", "numpy")
-LIBRARIES = ("builtins", "numpy")  # whose types a kernel may call: they change with the versions alone
+LIBRARIES = ("builtins", "numpy")  # a kernel may call their types, which change only with the versions above
 
 
 class Fingerprint(NamedTuple):
-    """A key for the compiled code of some kernels."""
+    """A key for the compiled code of some entries."""
 
     key: str
-    kernels: int  # how many there are, those that are called by others too
+    kernels: int  # how many kernels are compiled: the entries and all that they call
 
 
 def fingerprint(entries: Sequence[Callable[..., Any]]) -> Fingerprint:
-    """The fingerprint of these entries with all that they call; BadKernel where one reads what is no constant."""
+    """Return the fingerprint of entries with all that they call.
+
+    Raise BadKernel if one reads what is not a constant.
+    """
     walk = _Walk()
     for text in surroundings():
         walk.add(text)
@@ -42,23 +46,23 @@ def fingerprint(entries: Sequence[Callable[..., Any]]) -> Fingerprint:
 
 
 def surroundings() -> tuple[str, ...]:
-    """What compiled code depends on besides kernels: how they are compiled, versions, and the kind of machine."""
+    """Return what compiled code depends on besides the kernels: format, Python, system, machine, and versions."""
     python = str(sys.implementation.cache_tag)
     return (FORMAT, python, sys.platform, platform.machine(), *(f"{name} {version(name)}" for name in DEPENDENCIES))
 
 
 class _Walk:
-    """Goes through kernels and what they read, and digests it."""
+    """Go through kernels and all that they read, and add it to a digest."""
 
     def __init__(self) -> None:
         self.digest = hashlib.sha256()
-        self.seen: dict[Callable[..., Any], int] = {}  # kernels by their number
+        self.seen: dict[Callable[..., Any], int] = {}  # the kernels so far, numbered in the order in which they are met
 
     def add(self, text: str) -> None:
         self.digest.update(text.encode() + b"\0")
 
     def read(self, function: Callable[..., Any]) -> None:
-        """Digest a kernel, once."""
+        """Add a kernel to the digest; only its number, if it was added before."""
         if function in self.seen:
             self.add(f"kernel {self.seen[function]}")
             return
@@ -79,7 +83,11 @@ class _Walk:
         self._code(function.__code__, function.__globals__, reader)
 
     def _code(self, code: CodeType, globals_: dict[str, Any], reader: str) -> None:
-        """Digest what is done step by step. Constants are not told by their place: a docstring has one of those."""
+        """Add the instructions of a function to the digest, and the values of the globals that it reads.
+
+        Constants are added by their values, not by their indices, since a docstring is one of the constants and must
+        not count.
+        """
         self.add(f"{code.co_names} {code.co_varnames} {code.co_argcount}")
         read: dict[str, Any] = {}
         module = ""
@@ -104,7 +112,7 @@ class _Walk:
             self.value(value, reader, name)
 
     def value(self, value: Any, reader: str, name: str) -> None:
-        """Digest what a kernel reads by some name."""
+        """Add what a kernel reads by some name to the digest; raise BadKernel if it is not a constant."""
         if mark_of(value) is not None:
             self.read(value)
         elif isinstance(value, np.ndarray):
@@ -119,7 +127,7 @@ class _Walk:
         elif value is None or isinstance(value, bool | int | float | complex | str | bytes):
             self.add(f"{type(value).__name__} {value!r}")
         elif isinstance(value, ModuleType):
-            self.add(f"module {value.__name__}")  # what is read of it follows
+            self.add(f"module {value.__name__}")  # `_code` adds what is read of it
         elif isinstance(value, BuiltinFunctionType | np.ufunc) or (
             isinstance(value, type) and value.__module__ in LIBRARIES
         ):
@@ -131,7 +139,7 @@ class _Walk:
 
 
 def layout(dtype: np.dtype[Any]) -> str:
-    """A record type's fields, with their places, in words."""
+    """Return a text that describes a record type: its fields with their types and offsets."""
     if dtype.subdtype is not None:
         base, shape = dtype.subdtype
         return f"{layout(base)}{shape}"

@@ -1,4 +1,4 @@
-"""Marks: what a function says about how it is to be compiled. Marking changes nothing about the function."""
+"""Marks: what a function says about how it is to be compiled. A mark changes nothing about the function itself."""
 
 from __future__ import annotations
 
@@ -14,39 +14,42 @@ ATTRIBUTE = "__kernel__"
 
 
 class BadKernel(TypeError):
-    """A kernel that cannot be compiled as it is written."""
+    """A kernel cannot be compiled as it is written."""
 
 
 @dataclass(frozen=True)
 class Mark:
     """How a function is compiled."""
 
-    function: Callable[..., Any]  # what is compiled, where it is not the marked function itself
-    inline: bool = False  # whether it is always laid into its callers
-    signature: str = ""  # of an entry, in Numba's words; an inner kernel takes what it is called with
+    function: Callable[..., Any]  # the function that is compiled; `wrapping` puts its mark on a wrapper of it
+    inline: bool = False  # whether it is always inlined into its callers
+    signature: str = ""  # an entry's signature as Numba writes it; that of an inner kernel follows from its callers
     types: dict[str, np.dtype[Any]] = field(default_factory=dict)  # the record types that the signature names
 
 
 def mark_of(function: Any) -> Mark | None:
-    """A function's mark; None where it is no kernel."""
+    """Return a function's mark; None if it is not a kernel."""
     found: Mark | None = getattr(function, "__dict__", {}).get(ATTRIBUTE)
     return found
 
 
 def kernel(function: F) -> F:
-    """Mark a rule that other kernels call."""
+    """Mark a function that other kernels call."""
     function.__dict__[ATTRIBUTE] = Mark(function)
     return function
 
 
 def inlined(function: F) -> F:
-    """Mark a kernel on the hottest path, laid into its callers where the compiler might not think it worth it."""
+    """Mark a kernel that is always inlined, since it is called most often and the compiler might decide otherwise."""
     function.__dict__[ATTRIBUTE] = Mark(function, inline=True)
     return function
 
 
 def wrapping(function: F) -> F:
-    """Mark a kernel whose unsigned numbers wrap round; as Python it runs without NumPy's warning of that."""
+    """Mark a kernel whose unsigned numbers may overflow; as Python it runs without NumPy's warning.
+
+    Return a wrapper, not the function itself.
+    """
     quiet = np.errstate(over="ignore")(function)
     quiet.__dict__[ATTRIBUTE] = Mark(function)
     return quiet

@@ -1,6 +1,7 @@
-"""Plain Numba: a unit compiled by Numba's public parts alone, and what Numba is shown of a kernel either way.
+"""Plain Numba: a unit is compiled by Numba's public parts alone.
 
-It is slower than `compiler`, and nothing of it is stored: the way out where Numba is not as `compiler` knows it.
+It is slower than `compiler`, and nothing is stored. It is used if the installed Numba differs from the one that
+`compiler` was written for. How Numba is shown kernels is defined here for both.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _shown: Callable[[Function, Mark], Any] | None = None
 
 
 def compile_plainly(entries: Mapping[str, Function]) -> dict[str, Function]:
-    """Compile entries, and all that they call, for this process alone."""
+    """Compile entries, and all kernels that they call, for this process; return the compiled functions by name."""
     inner: dict[Function, Any] = {}
 
     def show(function: Function, mark: Mark) -> Any:
@@ -39,14 +40,14 @@ def compile_plainly(entries: Mapping[str, Function]) -> dict[str, Function]:
 
 
 def signature_of(mark: Mark) -> Any:
-    """An entry's signature as Numba has it."""
+    """Return an entry's signature as Numba's types."""
     records = {name: numba.types.Array(numba.from_dtype(dtype), 1, "C") for name, dtype in mark.types.items()}
     return eval(mark.signature, {**vars(numba.types), **records})  # noqa: S307 (signatures are ours)
 
 
 @contextmanager
 def showing(show: Callable[[Function, Mark], Any]) -> Iterator[None]:
-    """Where a kernel calls another while this lasts, Numba is shown what `show` gives for it."""
+    """While this lasts, Numba compiles a call of another kernel as a call of what `show` returns for that kernel."""
     global _shown
     before, _shown = _shown, show
     try:
@@ -57,5 +58,6 @@ def showing(show: Callable[[Function, Mark], Any]) -> Iterator[None]:
 
 @typeof_impl.register(FunctionType)  # type: ignore[untyped-decorator]
 def _typeof_function(function: Any, context: Any) -> Any:
+    """Tell Numba the type of a kernel that another one calls; None if it is no kernel, or nothing is being compiled."""
     mark = mark_of(function)
     return None if mark is None or _shown is None else numba.types.Dispatcher(_shown(function, mark))

@@ -1,7 +1,7 @@
-"""The store: compiled units in files, those that a wheel brought along before those of the user's cache folder.
+"""The store: compiled units in files, which a wheel brought along or which are in the user's cache folder.
 
-A file tells its format and a checksum of its name and of what follows. One that is damaged or does not fit is passed
-over: it costs a compilation, never the game.
+A file begins with its format and a checksum of its name and of what follows. A file that is damaged or does not fit is
+ignored: then the unit is compiled again.
 """
 
 from __future__ import annotations
@@ -23,51 +23,51 @@ import platformdirs
 CACHE_VARIABLE = "CARAVANSERAI_CACHE"
 MAGIC = b"caravanserai unit 1\n"
 SUFFIX = ".unit"
-KEPT_UNUSED = 30 * 24 * 3600.0  # seconds that compiled code which nobody loads is kept
+KEPT_UNUSED = 30 * 24 * 3600.0  # seconds after which compiled code that nobody has loaded is deleted
 BUILT = Path(__file__).with_name("built")
-"""Where a wheel brings compiled units along."""
+"""The folder in which a wheel brings compiled units along."""
 
 
 @dataclass(frozen=True)
 class MachineCode:
-    """A unit's machine code, as an object file, and the names under which it holds its entries."""
+    """A unit's machine code, as an object file, and the names of symbols in it."""
 
     code: bytes
-    wrappers: dict[str, str]  # by an entry's name: the function that Python can call
-    environments: tuple[str, ...]  # variables that want an environment of Numba's
+    wrappers: dict[str, str]  # for each entry's name, the symbol of the function that Python can call
+    environments: tuple[str, ...]  # symbols of variables that must be set to an `Environment` of Numba's
 
 
 def cache_folder() -> Path:
-    """Where compiled units and solved tables are kept: CARAVANSERAI_CACHE, or the user's own cache folder."""
+    """Return the folder for compiled units and solved tables: CARAVANSERAI_CACHE, or the user's own cache folder."""
     chosen = os.environ.get(CACHE_VARIABLE)
     return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("caravanserai", appauthor=False))
 
 
 def units_folder() -> Path:
-    """Where units that were compiled on this machine are kept."""
+    """Return the folder for units that were compiled on this machine."""
     return cache_folder() / "units"
 
 
 def file_of(folder: Path, name: str, key: str) -> Path:
-    """Where a folder keeps the unit of that name and fingerprint."""
+    """Return the file in a folder for the unit with that name and fingerprint."""
     return folder / f"{name}-{key}{SUFFIX}"
 
 
 def find(name: str, key: str) -> MachineCode | None:
-    """A stored unit, or None where there is none that is whole."""
+    """Return a stored unit, from the wheel's folder or the cache; None if there is none, or only damaged ones."""
     for folder in (BUILT, units_folder()):
         file = file_of(folder, name, key)
         made = read(file)
         if made is not None:
             if folder != BUILT:
                 with suppress(OSError):
-                    os.utime(file)
+                    os.utime(file)  # the time of the last use, for `forget_old`
             return made
     return None
 
 
 def read(file: Path) -> MachineCode | None:
-    """The unit in a file; None if it is missing or damaged."""
+    """Return the unit in a file; None if the file is missing or damaged."""
     try:
         told = file.read_bytes()
     except OSError:
@@ -81,12 +81,12 @@ def read(file: Path) -> MachineCode | None:
 
 
 def checksum(file: Path, body: bytes) -> bytes:
-    """What tells a file that is whole, and is what its name says."""
+    """Return the digest of a file's name and body, by which a damaged or renamed file is recognised."""
     return hashlib.sha256(file.name.encode() + b"\n" + body).digest()
 
 
 def write(file: Path, made: MachineCode) -> None:
-    """Keep a unit, whole or not at all; OSError where the folder cannot be written."""
+    """Write a unit to a file, completely or not at all; raise OSError if the folder cannot be written to."""
     about = {key: value for key, value in asdict(made).items() if key != "code"}
     body = json.dumps(about).encode() + b"\n" + made.code
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -105,7 +105,10 @@ _locks: set[Path] = set()
 
 @contextmanager
 def alone(folder: Path, name: str, key: str) -> Iterator[None]:
-    """While this lasts, other processes that want to compile the same unit wait; where files cannot be locked, not."""
+    """While this lasts, other processes wait that want to compile the same unit.
+
+    If files cannot be locked on this system, nobody waits.
+    """
     try:
         import fcntl
     except ImportError:
@@ -123,7 +126,10 @@ def alone(folder: Path, name: str, key: str) -> Iterator[None]:
 
 
 def unlock(*files: Path) -> None:
-    """Delete lock files of this process, all of them if none is named: for a process that ends in the middle."""
+    """Delete these lock files of this process, or all of them if none is named.
+
+    A process calls this when it ends while it compiles.
+    """
     for file in files or tuple(_locks):
         with suppress(OSError):
             file.unlink()
@@ -132,17 +138,20 @@ def unlock(*files: Path) -> None:
 
 @cache
 def forget_old(folder: Path) -> None:
-    """Delete compiled code that nobody has loaded for a month, and what older versions kept."""
-    for file in folder.glob(f"*{SUFFIX}*"):  # those of a process that was killed in the middle, too
+    """Delete compiled code that nobody has loaded for a month, and the folder that older versions used.
+
+    A process does so only once.
+    """
+    for file in folder.glob(f"*{SUFFIX}*"):  # this includes files that a process left half written when it was killed
         with suppress(OSError):
             if is_old(file):
                 file.unlink()
-    earlier = folder.parent / "kernels"  # of versions before this one
+    earlier = folder.parent / "kernels"  # the folder that older versions used
     with suppress(OSError):
         if is_old(earlier):
             shutil.rmtree(earlier, ignore_errors=True)
 
 
 def is_old(file: Path) -> bool:
-    """Whether nothing has touched a file for a month."""
+    """Return whether a file has not been written or used for a month; raise OSError if it does not exist."""
     return time.time() - file.stat().st_mtime > KEPT_UNUSED

@@ -1,4 +1,4 @@
-"""A unit: entries of a game that are compiled together, and that run as ordinary Python until then."""
+"""A unit: entries of a game that are compiled together, and that run as ordinary Python until they are."""
 
 from __future__ import annotations
 
@@ -14,22 +14,24 @@ from caravanserai.kernels.mark import BadKernel
 from caravanserai.messages.waiting import waiting
 
 LOAD_AFTER = 400
-"""Events that are played as Python before stored code is loaded: more than most games have, so that who reads a record
-does not wait for it. Loading takes half a second, an event a fifth of a millisecond, some of them with a player's view.
+"""The number of events that are played as Python before stored code is loaded.
+
+Most games have fewer, so that reading a record does not wait for it: loading takes half a second, but playing an event
+as Python a fifth of a millisecond.
 """
 COMPILE_AFTER = 4000
-"""Events that are played as Python before a unit is compiled that nobody has asked for."""
+"""The number of events that are played as Python before a unit is compiled though nobody has asked for it."""
 
 
 def require_all(units: Sequence[Unit]) -> None:
-    """Wait until all of these units are compiled, which several processes do side by side."""
+    """Wait until all of these units are compiled or loaded; several processes compile them at the same time."""
     background.queue().want(units, first=True)
     for unit in units:
         unit.require()
 
 
 class Engine:
-    """Functions by name: a unit's entries, as Python or compiled."""
+    """A unit's entries as attributes: the Python functions, or the compiled ones."""
 
     def __init__(self, functions: Mapping[str, Callable[..., Any]]) -> None:
         vars(self).update(functions)
@@ -42,21 +44,22 @@ class Engine:
 class Unit:
     """Entries that are compiled together.
 
-    `python` are the entries as ordinary functions. `engine` are the same until the unit is compiled or loaded, and
-    from then on the compiled ones: whoever holds it goes on with those at the next call.
+    `python` has the entries as ordinary functions. `engine` has the same until the unit is compiled or loaded, and the
+    compiled ones from then on, so whoever keeps `engine` calls those without doing anything.
     """
 
     def __init__(self, name: str, entries: Iterable[Callable[..., Any]], address: tuple[str, ...] = ()) -> None:
-        """`address` is how another process finds the unit: a module, a function in it, and what that is called with.
+        """Make a unit that is not compiled yet.
 
-        A unit that has none is compiled in the process that wants it, and not stored.
+        `address` tells another process how to get this unit: a module, a function in it, and the function's arguments.
+        A unit without one is compiled in the process that needs it, and is not stored.
         """
         self.name = name
         self.address = address
         self.python = Engine({entry.__name__: entry for entry in entries})
         self.engine = Engine(vars(self.python))
         self.is_compiled = False
-        self.is_wanted = False  # whether a queue loads it in the background, as soon as it can
+        self.is_wanted = False  # whether a queue was asked for it, and loads it in the background as soon as it can
         self._loading = threading.Lock()
         self._events = 0
 
@@ -65,18 +68,18 @@ class Unit:
 
     @cached_property
     def fingerprint(self) -> Fingerprint:
-        """What its compiled code depends on."""
+        """The digest of all that the unit's compiled code depends on, and the number of its kernels."""
         return fingerprint(list(vars(self.python).values()))
 
     def load(self) -> bool:
-        """Load stored code, if there is any that fits; whether the unit is compiled now."""
+        """Load stored code if there is any that fits; return whether the unit is compiled now."""
         if self.is_compiled:
             return True
         with self._loading:
             if not self.is_compiled:
                 made = store.find(self.name, self.fingerprint.key)
                 if made is not None:
-                    # What cannot be loaded costs a compilation, never the game.
+                    # If stored code cannot be loaded, the unit is compiled again; the game goes on.
                     with suppress(Exception):
                         from caravanserai.kernels.compiler import load_unit
 
@@ -84,10 +87,10 @@ class Unit:
         return self.is_compiled
 
     def require(self) -> Engine:
-        """The compiled entries. Where they are not stored, they are compiled now, and `background.listeners` told.
+        """Return the compiled entries; if they are not stored, wait until they are compiled.
 
-        Where there is no listener, it is logged once that somebody waits. BadKernel where they cannot be compiled as
-        they are written.
+        `background.listeners` are told the progress; if there are none, it is logged once that somebody waits. Raise
+        BadKernel if a kernel cannot be compiled as it is written.
         """
         if not self.load():
             with waiting("waiting-compiled", lambda: bool(background.listeners), unit=self.name):
@@ -99,20 +102,20 @@ class Unit:
         return self.engine
 
     def note_event(self) -> None:
-        """Count an event that was played as Python: whoever plays many is better off with compiled code.
+        """Count an event that was played as Python; after many, load or compile the unit.
 
-        Where a queue sees to that already, nothing is done here: whoever plays must not wait for loading.
+        Nothing is done if a queue has been asked for the unit already, so that nobody who plays waits for loading.
         """
         if self.is_wanted:
             return
-        events = self._events = self._events + 1  # another thread may be at the next one when this one looks
+        events = self._events = self._events + 1  # a local copy, since other threads may count meanwhile
         if events == LOAD_AFTER and not background.stays_python():
             self.load()
         elif events == COMPILE_AFTER:
             background.queue().want([self])
 
     def _compile_here(self) -> None:
-        """Compile in this process, for it alone; by plain Numba where our own way fails."""
+        """Compile the unit in this process and for it alone, with plain Numba if `compiler` fails."""
         with self._loading:
             if self.is_compiled:
                 return
@@ -124,11 +127,12 @@ class Unit:
                 self._use(load_unit(made))
             except BadKernel:
                 raise
-            except Exception:  # a Numba that is not as we know it
+            except Exception:  # the installed Numba differs from the one that `compiler` was written for
                 from caravanserai.kernels.plain import compile_plainly
 
                 self._use(compile_plainly(entries))
 
     def _use(self, compiled: dict[str, Callable[..., Any]]) -> None:
+        """Replace the functions of `engine` by compiled ones."""
         vars(self.engine).update(compiled)
         self.is_compiled = True

@@ -1,8 +1,9 @@
 """The worker: a process that compiles units, one after another, and stores them. `background` starts it.
 
-It reads a unit's address from each line of its input, in JSON, and ends when there is none left. It prints numbers from
-0 to 1, which part is done, then `done`, or `failed` and why, or `bad` and what is wrong with a kernel. Kernels that a
-unit shares with one before are not lowered again, so the units of one game had best go to one worker.
+It reads one unit's address per line from its input, in JSON, and ends when the input is closed. For each unit it prints
+numbers from 0 to 1, the part of the work that is done, and then `done`, `failed` and why, or `bad` and what is wrong
+with a kernel. Kernels that a unit shares with an earlier one are not lowered again, so it is best to give the units of
+one game to one worker.
 """
 
 from __future__ import annotations
@@ -22,20 +23,20 @@ from caravanserai.kernels.unit import Unit
 
 DONE, FAILED, BAD = "done", "failed", "bad"
 LOW_PRIORITY = 10
-LONGEST = 500  # letters of a reason
+LONGEST = 500  # the most characters of a reason that are printed
 
 _writing = threading.Lock()
 
 
 def unit_at(address: Sequence[str]) -> Unit:
-    """The unit that an address leads to."""
+    """Return the unit that an address stands for."""
     module, function, *about = address
     unit: Unit = getattr(import_module(module), function)(*about)
     return unit
 
 
 def make(unit: Unit, folder: Path, progress: Callable[[float], None]) -> None:
-    """Compile a unit into a folder, unless somebody else just has."""
+    """Compile a unit and store it in a folder, unless another process has just done so."""
     from caravanserai.kernels.compiler import compile_unit
 
     key, kernels = unit.fingerprint
@@ -48,7 +49,7 @@ def make(unit: Unit, folder: Path, progress: Callable[[float], None]) -> None:
 
 
 def read_orders(orders: queue.SimpleQueue[str]) -> None:
-    """Take orders until whoever gives them is gone: they hold the other end of our input."""
+    """Put the lines of the input into a queue; when the input is closed, end this process."""
     for line in sys.stdin:
         orders.put(line)
     with _writing:  # no file is left half written
@@ -57,13 +58,13 @@ def read_orders(orders: queue.SimpleQueue[str]) -> None:
 
 
 def reason(error: Exception) -> str:
-    """What went wrong, on one line."""
+    """Return what went wrong, on one line."""
     return " ".join(str(error).split())[:LONGEST]
 
 
 def main() -> None:
-    """Compile what is ordered."""
-    answers, sys.stdout = sys.stdout, sys.stderr  # what a module prints is no answer of ours
+    """Compile the units that are ordered, until the input is closed."""
+    answers, sys.stdout = sys.stdout, sys.stderr  # what modules print must not be mixed with the answers
 
     def say(word: object) -> None:
         print(word, file=answers, flush=True)

@@ -1,1 +1,1 @@
-"""Odds: asked about a match, and a shelf for the tables that took long to solve."""
+"""Odds: questions about a match, and the shelf that keeps tables which took long to solve."""

@@ -1,4 +1,4 @@
-"""A question: the odds of a match, asked for a player at the table or for a spectator."""
+"""A question: the odds of a match, by what a player at the table or a spectator can know."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from caravanserai.odds.shelf import Shelf
 
 
 def compile_for(game: Game) -> None:
-    """Wait until what the odds of a game call is compiled; all else that is asked of the match may run as Python."""
+    """Wait until the entries that a game's odds call are compiled; the rules may still run as Python."""
     if game.odds_unit is not None:
         game.odds_unit.require()
 
@@ -31,16 +31,17 @@ def ask(
     playouts: int = 1000,
     progress: Progress = silent,
 ) -> dict[str, Any]:
-    """The odds of a match, by what a player can know: the one to move, unless another is named, or a spectator.
+    """Return the odds of a match, by what a player can know: the one to move, unless another is named.
 
-    Actions are valued for the player to move; for anybody else only those that all may see.
+    With `public`, they are by what a spectator can know. `actions` has the worth of each legal action if the player is
+    to move, and otherwise of those that everybody can see. Estimates make `playouts` playouts with `seed`.
     """
     game = ours("match", match, Match, "cv.new, cv.read").game
     if game.odds is None:
         raise BadSetting(Reason("no-odds", {"game": game.name}))
     playouts, seed = check_playouts(playouts), check_seed(seed)
     if player is not None:
-        match.seat_of(player)  # says so if nobody of that name is there
+        match.seat_of(player)  # raises BadSetting if there is no player with that name
     if truth("public", public) and player is not None:
         raise BadSetting(Reason("odds-two-askers"))
     asker = None if public else match.to_move if player is None else player
@@ -53,7 +54,7 @@ def ask(
             positions=match.state.snapshot(),
             viewer=viewer,
             names=match.players,
-            actions={action: text for action, text in legal if match.knows(text)},  # nothing of it is unseen
+            actions={action: text for action, text in legal if match.knows(text)},  # only those without hidden words
             shelf=Shelf(progress),
             seed=seed,
             playouts=playouts,
@@ -62,7 +63,7 @@ def ask(
 
 
 def favourites(state: State) -> dict[str, float] | None:
-    """How likely each runner is to win, by what everybody may know; None where a game has no runners."""
+    """Return how likely each runner is to win, by what everybody may know; None if the game has no runners."""
     game = state.game
     if game.favourites is None:
         return None
@@ -73,7 +74,10 @@ def favourites(state: State) -> dict[str, float] | None:
 def ask_at(
     game: Game, told: Mapping[str, str], options: Sequence[str] = (), *, progress: Progress = silent
 ) -> dict[str, Any]:
-    """The odds of a position that somebody tells, for the player to move there."""
+    """Return the odds of a position that is described in texts, for the player to move there.
+
+    Raise BadSetting if the texts describe none, or the game cannot read such texts.
+    """
     if game.odds is None or game.sketch is None:
         raise BadSetting(Reason("no-sketch", {"game": game.name}))
     told, options = texts_by_key("told", told), texts("options", options)
@@ -86,5 +90,5 @@ def ask_at(
     actions = np.empty(len(game.actions) + LIST_SLACK, np.int16)
     legal = [int(action) for action in actions[: engine.legal(positions, 0, actions)]]
     seat = int(engine.to_move(positions, 0))
-    compile_for(game)  # what is wrong with the position was said without waiting
+    compile_for(game)  # only now, so that nobody waits to be told that a description is wrong
     return game.odds(Asking(positions, seat, (), {action: game.actions[action] for action in legal}, Shelf(progress)))

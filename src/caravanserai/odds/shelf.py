@@ -1,6 +1,7 @@
-"""The shelf: solved tables, kept in the user's cache folder and in memory.
+"""The shelf: solved tables, which are kept in memory and in files in the user's cache folder.
 
-A file tells its version and a checksum of what follows. One that is old or damaged is solved anew, never trusted.
+A file begins with its format, its version and a checksum of what follows. If it is old or damaged, the table is solved
+anew.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ MAGIC = b"caravanserai table 1"
 
 
 class Shelf:
-    """Gives the table of a name and version: from memory, from its file, or built now."""
+    """A function (name, version, build) that returns a table from memory or its file, or has it built now."""
 
     def __init__(self, progress: Progress, folder: Path | None = None) -> None:
-        """`progress` is told (done, of) while a table is built; where it is `silent`, it is logged once that it is."""
+        """Make a shelf whose tables are built with `progress`; if it is `silent`, a table that is built is logged."""
         self._progress = progress
         self._folder = folder or cache_folder() / "tables"
 
@@ -50,12 +51,12 @@ _lock = threading.RLock()
 
 
 def head(version: str, body: bytes) -> bytes:
-    """What stands before a table: the format, the table's version and the checksum."""
+    """Return what is written before a table: the format, the table's version and the checksum."""
     return b"\n".join((MAGIC, version.encode(), hashlib.sha256(body).hexdigest().encode(), b""))
 
 
 def read(file: Path, version: str) -> npt.NDArray[Any] | None:
-    """The table in a file; None if it is missing, of another version, or damaged."""
+    """Return the table in a file; None if it is missing, of another version, or damaged."""
     try:
         told = file.read_bytes()
     except OSError:
@@ -70,7 +71,10 @@ def read(file: Path, version: str) -> npt.NDArray[Any] | None:
 
 
 def write(file: Path, version: str, table: npt.NDArray[Any]) -> None:
-    """Keep a table, whole or not at all; where the folder cannot be written it is solved again next time."""
+    """Write a table to a file, completely or not at all.
+
+    If that fails, nothing is raised, and it is solved again next time.
+    """
     made = io.BytesIO()
     np.save(made, table, allow_pickle=False)
     body = made.getvalue()

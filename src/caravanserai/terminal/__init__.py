@@ -1,1 +1,1 @@
-"""The table in a terminal."""
+"""The table in a terminal: how it is drawn, and how people play at it."""

@@ -1,4 +1,4 @@
-"""Drawings: a game's table as text for a terminal, made of a view and nothing else."""
+"""Drawings: a game's table as text for a terminal. They are made of a view alone, so they show nothing else."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ OPEN_SPACE = "·"
 
 
 def draw(view: View, language: str, console: Console) -> None:
-    """Show a view on the screen."""
+    """Print a view."""
     drawing = DRAWINGS.get(view["game"], draw_plain)
     console.print(drawing(view, language))
 
 
 def introduce(view: View, language: str, console: Console) -> None:
-    """Show what is read aloud before the first action, where a game has such."""
+    """Print what is read aloud before the first action, if the game has such a text."""
     introduction = INTRODUCTIONS.get(view["game"])
     if introduction is not None:
         for line in introduction(view, language):
@@ -40,7 +40,7 @@ def introduce(view: View, language: str, console: Console) -> None:
 
 
 def draw_plain(view: View, language: str) -> RenderableType:
-    """Any game: what may be known, a line each."""
+    """Return a drawing for any game: the fields of the position, one on each line."""
     table = Table.grid(padding=(0, 2))
     for key, value in view["position"].items():
         table.add_row(key, str(value))
@@ -51,14 +51,14 @@ def draw_plain(view: View, language: str) -> RenderableType:
 
 
 def draw_camelup(view: View, language: str) -> RenderableType:
-    """The track with its stacks, what is left to take, the piles, and what everybody holds."""
+    """Return the track with its stacks, the tiles and dice that are left, the piles, and what each player holds."""
     position = view["position"]
     title = Text(say("camelup-table-leg", language, leg=position["leg"]), style="bold")
     return Group(title, track(view), Text(), supplies(position, language), Text(), holdings(view, language))
 
 
 def track(view: View) -> RenderableType:
-    """The track from left to right: camels stacked over their spaces, tiles and camera under them."""
+    """Return the track from left to right: camels are stacked over their spaces, tiles and camera are below."""
     position = view["position"]
     last = 20 if "support" in view["options"] else 16
     spaces = [str(space) for space in range(1, last + 1)]
@@ -77,19 +77,19 @@ def track(view: View) -> RenderableType:
 
 
 def camel(stack: list[str], level: int) -> Text:
-    """The camel at a height of a stack, or the open space."""
+    """Return the camel at a height of a stack, or the sign for an open space."""
     if level < len(stack):
         return letter(stack[level])
     return Text(OPEN_SPACE if level == 0 and not stack else "", style="dim")
 
 
 def letter(colour: str) -> Text:
-    """A colour's letter, in that colour."""
+    """Return a colour's first letter, in that colour."""
     return Text(colour[0].upper(), style=STYLES[colour])
 
 
 def mark(position: View, space: str) -> Text:
-    """What lies on a space: +A for A's oasis, -A for A's mirage, *A for A's camera."""
+    """Return what lies on a space: +A for A's oasis, -A for A's mirage, *A for A's camera."""
     tile = position["desert"].get(space)
     if tile is not None:
         return Text(("+" if tile["side"] == "oasis" else "-") + tile["owner"][:1])
@@ -98,7 +98,7 @@ def mark(position: View, space: str) -> Text:
 
 
 def supplies(position: View, language: str) -> RenderableType:
-    """Leg tiles, dice and position tiles left, and the race cards laid."""
+    """Return the leg tiles, dice and position tiles that are left, and the race cards that were laid."""
     table = Table.grid(padding=(0, 2))
     tiles = Text("  ").join(
         Text(f"{colour} ", style=STYLES[colour]) + Text(" ".join(map(str, values)) or "-")
@@ -117,7 +117,7 @@ def supplies(position: View, language: str) -> RenderableType:
 
 
 def holdings(view: View, language: str) -> RenderableType:
-    """A row for each player."""
+    """Return a table of what each player holds."""
     position = view["position"]
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for column in ("player", "money", "held", "pyramid-tiles", "cards", "partner"):
@@ -141,7 +141,7 @@ def holdings(view: View, language: str) -> RenderableType:
 
 
 def leg_tile(colour: str, value: int, place: int | None) -> Text:
-    """A leg tile held, and the place it is covered with."""
+    """Return a leg tile that a player holds, and the place on the position tile that covers it."""
     return Text(f"{colour} {value}", style=STYLES[colour]) + Text(f" → {place}" if place else "")
 
 
@@ -152,7 +152,7 @@ GOODS_STYLES = {"water": "bold blue", "gold": "bold yellow", "salt": "bold", "mi
 
 
 def draw_touareg(view: View, language: str) -> RenderableType:
-    """The market and the piles, and before each player the animals with their loads and the special cards."""
+    """Return the market and the piles, and each player's animals with their loads and special cards."""
     position = view["position"]
     stage = "touareg-table-last-round" if position["last_round"] else "touareg-table-stage"
     parts: list[RenderableType] = [Text(say(stage, language, stage=position["stage"]), style="bold")]
@@ -170,7 +170,7 @@ def draw_touareg(view: View, language: str) -> RenderableType:
 
 
 def piles(position: View, language: str) -> RenderableType:
-    """Market, deck, what is unseen, discard pile and stock."""
+    """Return the market, the deck, the unseen cards, the discard pile and the stock."""
     table = Table.grid(padding=(0, 2))
     table.add_row(say("touareg-table-market", language), goods(position["market"]))
     table.add_row(say("touareg-table-deck", language), pile(position, "deck", language))
@@ -185,13 +185,13 @@ def piles(position: View, language: str) -> RenderableType:
 
 
 def goods(counts: Mapping[str, int]) -> Text:
-    """Goods with how many there are, those that are there."""
+    """Return goods and how many there are of each; goods of which there are none are left out."""
     there = [Text(f"{good} {count}", style=GOODS_STYLES[good]) for good, count in counts.items() if count]
     return Text(", ").join(there) if there else Text("-")
 
 
 def pile(holder: View, place: str, language: str) -> Text:
-    """A hand or the deck: its cards, or how many they are and which are known to be there."""
+    """Return the cards of a hand or of the deck; if they are hidden, their number and those that are known."""
     if holder.get(place) is not None:
         return goods(holder[place])
     size, least = holder[f"{place}_size"], holder[f"{place}_least"]
@@ -204,7 +204,7 @@ def pile(holder: View, place: str, language: str) -> Text:
 
 
 def caravan(name: str, before: View, language: str, *, to_move: bool) -> list[Text]:
-    """A row of what lies before a player, each thing by the name that actions use."""
+    """Return a row with what lies before a player, each thing with the name that actions use."""
     points = say("touareg-table-points", language, count=before["points"])
     lines = [labelled(say("touareg-table-hand", language), pile(before, "hand", language))]
     animals = [
@@ -225,12 +225,12 @@ def caravan(name: str, before: View, language: str, *, to_move: bool) -> list[Te
 
 
 def labelled(label: str, shown: Text) -> Text:
-    """A thing with its name before it."""
+    """Return something with its label before it."""
     return Text(f"{label} ", style="dim") + shown
 
 
 def cards(row: list[str]) -> Text:
-    """Goods in their order; what is face down and unseen as a question mark."""
+    """Return goods in their order; a good that is face down and unseen is a question mark."""
     there = [Text(good, style=GOODS_STYLES.get(good, "dim")) for good in row]
     return Text(" ").join(there) if there else Text("-", style="dim")
 
@@ -255,11 +255,11 @@ SQUARE_SIGNS = {
     "passage": ("»", "blue"),
     "summit": ("★", "bold yellow"),
 }
-ROWS = tuple(range(19, 0, -2))  # squares a row, from the ground up: a hundred in all
+ROWS = tuple(range(19, 0, -2))  # the number of squares in each row, from the lowest: a hundred in all
 
 
 def draw_pharaohs(view: View, language: str) -> RenderableType:
-    """The pyramid with the players on it, what everybody has, and what is asked."""
+    """Return the pyramid with the players on it, what each player has, and what the player to move is asked."""
     position = view["position"]
     parts: list[RenderableType] = []
     if "board" in position:
@@ -274,7 +274,7 @@ def draw_pharaohs(view: View, language: str) -> RenderableType:
 
 
 def introduce_pharaohs(view: View, language: str) -> list[Text]:
-    """Everybody's mission with its story (PH-60)."""
+    """Return a line for each player's mission and its story (PH-60)."""
     lines = []
     for name, mission in view["position"]["missions"].items():
         line = Text(f"{name} — {mission['name'][language]}. ", style="bold")
@@ -284,14 +284,14 @@ def introduce_pharaohs(view: View, language: str) -> list[Text]:
 
 
 def token(view: View, name: str) -> str:
-    """What stands on the pyramid for a player: the number of the seat, for initials may be alike."""
+    """Return what stands on the pyramid for a player: the seat's number, since initials may be alike."""
     return str(view["players"].index(name) + 1)
 
 
 def pyramid(view: View, language: str) -> Text:
-    """The hundred squares as they climb: the lowest row from left to right, the next from right to left, and so on.
+    """Return the hundred squares; the lowest row goes from left to right, the next from right to left, and so on.
 
-    One player a square, but any number on the summit, and on square 0 beneath (PH-16).
+    A square has one player at most, but the summit and square 0, which is below, have any number (PH-16).
     """
     position = view["position"]
     standing: dict[int, list[str]] = {}
@@ -317,7 +317,7 @@ def pyramid(view: View, language: str) -> Text:
 
 
 def legend(language: str) -> RenderableType:
-    """What the signs mean; a sign stays with its word, however wide the screen."""
+    """Return what the signs mean; a sign stays with its word, however wide the screen is."""
     signs = [
         Text(f"{sign} ", style=style) + Text(say(f"pharaohs-kind-{kind}", language), style="not bold dim")
         for kind, (sign, style) in SQUARE_SIGNS.items()
@@ -326,7 +326,7 @@ def legend(language: str) -> RenderableType:
 
 
 def climbers(view: View, language: str) -> RenderableType:
-    """A row for each player: square, objects and mission, and what holds or helps them."""
+    """Return a table of the players' squares, objects and missions, and of what holds or helps them."""
     position = view["position"]
     level_two = "level2" in view["options"]
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
@@ -350,12 +350,12 @@ def climbers(view: View, language: str) -> RenderableType:
 
 
 def mission_name(mission: View, language: str) -> str:
-    """A mission's name, or its slug where a position tells no more."""
+    """Return a mission's name, or its slug if the position does not have the name."""
     return str(mission["name"][language]) if "name" in mission else str(mission["slug"])
 
 
 def mission_line(position: View, name: str, language: str) -> str:
-    """What the mission of the player to move still needs."""
+    """Return what the mission of the player to move still needs, in words."""
     mission = position["missions"][name]
     needs = needed(mission["needs"], position["objects"][name], language)
     message = "pharaohs-table-needs" if needs else "pharaohs-table-complete"
@@ -363,7 +363,7 @@ def mission_line(position: View, name: str, language: str) -> str:
 
 
 def needed(needs: Mapping[str, int], held: Mapping[str, int], language: str) -> str:
-    """The objects that are missing, in words."""
+    """Return the objects that are missing, in words."""
     missing = {kind: need - held.get(kind, 0) for kind, need in needs.items()}
     return ", ".join(
         say(f"pharaohs-need-{kind}", language, count=count) for kind, count in missing.items() if count > 0
@@ -371,10 +371,10 @@ def needed(needs: Mapping[str, int], held: Mapping[str, int], language: str) -> 
 
 
 def asked(view: View, language: str) -> list[RenderableType]:
-    """What the player to move is asked, and the actions to choose from, as they are typed."""
+    """Return what the player to move is asked, and the actions to choose from as they are typed."""
     position, name = view["position"], view["to_move"]
     choice = position["choice"] or "roll"
-    if choice == "question":
+    if choice in ("question", "judgement"):
         return [question(position["asks"], position["reader"], "quiz" in view["options"], language)]
     about = {"die": position["die"] or 0, "player": position["passes"] or ""}
     actions: dict[str, str] = {}
@@ -385,7 +385,7 @@ def asked(view: View, language: str) -> list[RenderableType]:
             word, have = say(f"pharaohs-kind-{kind}", language), position["objects"][name][kind]
             actions[f"take {kind}"] = say("pharaohs-choose-take", language, kind=word, have=have, need=need)
     for way, (square, kind) in position["leads"].items():
-        where = "" if choice == "offering" else f"{square} "  # an offer names its square itself
+        where = "" if choice == "offering" else f"{square} "  # an offering's action names the square itself
         there = say(f"pharaohs-kind-{kind or 'none'}", language)
         actions[way] = f"{where}({there})"
     lines: list[RenderableType] = [Text(say(f"pharaohs-ask-{choice}", language, **about))]
@@ -396,7 +396,7 @@ def asked(view: View, language: str) -> list[RenderableType]:
 
 
 def holdups(position: View, name: str, language: str) -> list[str]:
-    """Turns to miss, prison, and the charms that cards have left."""
+    """Return what holds or helps a player, in words: turns to miss, prison, and charms from cards."""
     told = [str(position["skips"][name])] if position["skips"][name] else []
     if name in position.get("prisoners", [position["prisoner"]]):
         told.append(say("pharaohs-table-prison", language))
@@ -408,13 +408,23 @@ def holdups(position: View, name: str, language: str) -> list[str]:
 
 
 def question(asks: View, reader: str, quiz: bool, language: str) -> Text:
-    """Who reads, the open question, and its answers by number; those struck out in brackets."""
+    """Return who reads, the open question, and its answers by number; those that are struck out are in brackets.
+
+    A question without choices is judged by the reader, who is told its answer if it is on a card of ours.
+    """
     told = "yes" if quiz else "no"
-    lines = [say("pharaohs-table-reads", language, player=reader, quiz=told), asks["question"][language]]
+    if asks["question"] is None:
+        deck = say(f"pharaohs-deck-{asks['deck']}", language)
+        lines = [say("pharaohs-table-card", language, player=reader, deck=deck)]
+    else:
+        lines = [say("pharaohs-table-reads", language, player=reader, quiz=told), asks["question"][language]]
+    if asks["answers"] is None:
+        if asks["answer"] is not None:
+            lines.append(say("pharaohs-table-answer", language, player=reader, answer=asks["answer"][language]))
+        return Text("\n".join([*lines, say("pharaohs-ask-judgement", language, quiz=told)]))
     for number, answer in enumerate(asks["answers"][language], 1):
         lines.append(f"  ({number} {answer})" if number in asks["struck"] else f"  {number} {answer}")
-    lines.append(say("pharaohs-ask-answer", language, quiz=told))
-    return Text("\n".join(lines))
+    return Text("\n".join([*lines, say("pharaohs-ask-answer", language, quiz=told)]))
 
 
 DRAWINGS: dict[str, Callable[[View, str], RenderableType]] = {

@@ -1,4 +1,4 @@
-"""Guests: the bots and random players who sit down at a terminal behind the people."""
+"""Guests: the bots and random players who sit at a terminal's table beside the people."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 
 RANDOM_NAMES = ("Amina", "Bachir", "Chadia", "Driss", "Esma", "Farid", "Ghalia", "Hakim", "Inès")
-COMPANY = ("easy", "medium", "hard")  # for somebody alone: one of each, to get to know them
-PARTNER = ("medium",)  # for one person who has given a name
+COMPANY = ("easy", "medium", "hard")  # who plays with a person who names nobody: one of each, to get to know them
+PARTNER = ("medium",)  # who plays with one person who has given a name
 
 
 @dataclass(frozen=True)
 class Guest:
-    """A bot at the table, and what the command line calls it."""
+    """A bot at the table, and the kind by which the command line names it."""
 
     kind: str
     bot: Bot
-    readiness: Readiness | None = None  # None: it is ready
+    readiness: Readiness | None = None  # its preparation for a match; None if it has none
 
     def for_match(self, match: Match) -> Guest:
-        """The same, getting ready for a match in the background."""
+        """Return the guest with its preparation for a match, which begins in the background."""
         return replace(self, readiness=Readiness(self.bot, self.kind, match))
 
 
 def arrive(kinds: Sequence[str], people: Sequence[str]) -> dict[str, Guest]:
-    """New guests by what they are called at the table, in seat order: nobody as somebody else."""
+    """Return new guests by their names at the table, in the order of `kinds`; no name is one of the people's."""
     guests = [Guest(kind, registry.find(kind)) for kind in kinds]
     names = names_for([(guest.kind, guest.bot.name) for guest in guests], people)
     return dict(zip(names, guests, strict=True))
 
 
 def expected(game: Game, people: int, alone: bool) -> tuple[list[str], int]:
-    """Who comes where nobody is asked for: the bots, and how many random players."""
+    """Return the kinds of bots and the number of random players who come if none are asked for."""
     wanted = list(COMPANY if alone else PARTNER[: max(0, 2 - people)])
-    # A game that another package brings is played at random: our bots do not know it.
+    # Our bots cannot play a game of another package, so random players come.
     return (wanted, 0) if is_known(game) else ([], len(wanted))
 
 
 def strangers(count: int, taken: Collection[str]) -> list[str]:
-    """The names of so many random players, that are not taken."""
+    """Return names for so many random players, none of which is taken; raise BadSetting if there are not enough."""
     folded = {name.casefold() for name in taken}
     free = [name for name in RANDOM_NAMES if name.casefold() not in folded]
     if not 0 <= count <= len(free):
@@ -56,12 +56,15 @@ def strangers(count: int, taken: Collection[str]) -> list[str]:
 
 
 def people_in(match: Match) -> list[str]:
-    """Who is a person in a record: everybody but those with a random player's name, or one of our bots'."""
+    """Return who is a person in a record: all whose names are neither a random player's nor one of our bots'."""
     return [name for name in match.players if name not in RANDOM_NAMES and whose(name) is None]
 
 
 def come_back(match: Match, kinds: Sequence[str], people: Collection[str]) -> dict[str, Guest]:
-    """The guests of a record: those asked for take the first seats without people, ours take those of their names."""
+    """Return the guests of a record by name; raise BadSetting if there are more than seats without people.
+
+    The bots that are asked for take the first such seats. At the others, names of our bots are played by those bots.
+    """
     seats = [name for name in match.players if name not in people]
     if len(kinds) > len(seats):
         raise BadSetting(Reason("bots-too-many", {"bots": len(kinds), "seats": len(seats)}))

@@ -1,4 +1,4 @@
-"""The hourglass: a line that is typed in time, where a game has a clock."""
+"""The hourglass: it reads a line that must be typed in time, for games with a clock."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ if sys.platform != "win32":
 
 
 def ask_in_time(prompt: str, seconds: float) -> str | None:
-    """A line from the terminal, or None as soon as the seconds are over; what was half typed by then is dropped.
+    """Return a line from the terminal, or None when the seconds are over; what was typed by then is dropped.
 
-    Where input is no terminal, or one that cannot be waited on, the line is read however late it comes.
+    If input is not a terminal, or if it cannot be waited for on this system, the line is returned however late it
+    comes.
     """
     if sys.platform == "win32" or not sys.stdin.isatty():
         return input(prompt)
     print(prompt, end="", flush=True)
-    # A terminal hands over whole lines: nothing is there before Enter, and no second line is read with the first.
+    # A terminal hands over whole lines: nothing can be read before Enter, and then only one line.
     there, _, _ = select.select([sys.stdin], [], [], max(0.0, seconds))
     if not there:
         termios.tcflush(sys.stdin, termios.TCIFLUSH)

@@ -1,4 +1,4 @@
-"""Notices: what takes a while is said on the screen while it lasts."""
+"""Notices: the screen says what takes long, while it lasts."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from caravanserai.messages import say, user_language
 if TYPE_CHECKING:
     from rich.console import Console
 
-PATIENCE = 0.7  # seconds before a bar appears: what is done sooner needs none
+PATIENCE = 0.7  # seconds after which a notice appears; what is done sooner needs none
 
 
 @contextmanager
 def compiling_shown() -> Iterator[None]:
-    """While this lasts, who waits for a unit to be compiled sees on the screen, if there is one, how far that is."""
+    """While this lasts, show on standard error, if it is a screen, how much of a unit is compiled that is awaited."""
     if not sys.stderr.isatty():
         yield
         return
@@ -34,12 +34,13 @@ def compiling_shown() -> Iterator[None]:
 
 
 class _Line:
-    """One line on standard error that is written over, and wiped at the end."""
+    """A line on standard error that can be overwritten and wiped."""
 
     def __init__(self) -> None:
         self._start: float | None = None
 
     def show(self, event: background.Compiling) -> None:
+        """Write how much of a unit is compiled; wipe the line when it is done."""
         if event.part >= 1.0:
             self.wipe()
             return
@@ -49,6 +50,7 @@ class _Line:
             sys.stderr.flush()
 
     def wipe(self) -> None:
+        """Wipe the line if it was written."""
         if self._start is not None:
             sys.stderr.write("\r\033[K")
             sys.stderr.flush()
@@ -56,7 +58,7 @@ class _Line:
 
 
 def compiling_line(unit: str, part: float, language: str) -> str:
-    """That a unit is being compiled, and how far that is."""
+    """Return a line that says that a unit is being compiled, and how much is done."""
     from caravanserai.games import registered as all_games
 
     game, _, what = unit.partition("-")
@@ -66,7 +68,7 @@ def compiling_line(unit: str, part: float, language: str) -> str:
 
 @contextmanager
 def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar with the time left on standard error, if that is a screen and the work is long."""
+    """Yield a function (done, of) that shows a bar on standard error, if that is a screen and the work takes long."""
     if not sys.stderr.isatty():
         from caravanserai.core.odds import silent
 
@@ -98,7 +100,7 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
 
 @contextmanager
 def while_waiting(line: str, console: Console) -> Iterator[None]:
-    """A line on the screen while something lasts, if it lasts, and wiped when it is over."""
+    """Show a line on the screen while this lasts, if it takes long; it is wiped at the end."""
     if not console.is_terminal:
         yield
         return
@@ -111,5 +113,5 @@ def while_waiting(line: str, console: Console) -> Iterator[None]:
         yield
     finally:
         timer.cancel()
-        timer.join()  # else it could appear just after it was wiped
+        timer.join()  # otherwise the line could appear just after it was wiped
         status.stop()

@@ -17,27 +17,27 @@ from caravanserai.terminal.drawing import STYLES
 
 Odds = Mapping[str, Any]
 
-WIDTH = 20  # of a bar for a chance of one, in characters
+WIDTH = 20  # how many characters a bar for a probability of 1 has
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 ESTIMATE = "≈"
-NO_WORTH = 0.005  # pounds: less than is shown
-FEW = 5  # actions of a sort, that are all shown
+NO_WORTH = 0.005  # a worth of less, in pounds, is shown as 0
+FEW = 5  # up to so many actions of a sort are all shown, even those without worth
 
 
 def show_odds(game: str, odds: Odds, options: list[str], language: str, console: Console) -> None:
-    """Show a game's odds on the screen."""
+    """Print a game's odds; those of a game of another package as JSON."""
     outlook = OUTLOOKS.get(game)
     console.print_json(data=odds) if outlook is None else console.print(outlook(odds, options, language))
 
 
 def bar(chance: float, width: int = WIDTH) -> str:
-    """A chance as a bar, to an eighth of a character."""
+    """Return a probability as a bar, precise to an eighth of a character."""
     eighths = round(chance * width * 8)
     return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
 
 
 def decimal(number: float, digits: int, language: str, *, sign: bool = False) -> str:
-    """A number as the language writes it."""
+    """Return a number with so many digits, as the language writes it; `sign` writes a plus too."""
     text = f"{number:{'+' if sign else ''}.{digits}f}"
     if float(text) == 0:
         text = text.replace("-", "+" if sign else "")
@@ -45,12 +45,12 @@ def decimal(number: float, digits: int, language: str, *, sign: bool = False) ->
 
 
 def percent(chance: float, language: str) -> str:
-    """A chance in percent."""
+    """Return a probability in percent, as the language writes it."""
     return decimal(100 * chance, 1, language)
 
 
 def grid(*columns: str, left: int = 1) -> Table:
-    """A table with a head and no lines; all but the first `left` columns to the right."""
+    """Return an empty table with a header and no lines; all but the first `left` columns are aligned to the right."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for number, column in enumerate(columns):
         table.add_column(column, justify="left" if number < left or not column else "right", no_wrap=True)
@@ -58,12 +58,12 @@ def grid(*columns: str, left: int = 1) -> Table:
 
 
 def titled(title: str, body: RenderableType) -> RenderableType:
-    """A title, and what stands under it."""
+    """Return a title with something indented below it."""
     return Group(Text(title, style="bold"), Padding(body, (0, 0, 1, 2)))
 
 
 def footnotes(*lines: str) -> RenderableType:
-    """What must be known to read the numbers."""
+    """Return the lines that explain the numbers; empty ones are left out."""
     return Text("\n".join(line for line in lines if line), style="dim")
 
 
@@ -71,7 +71,7 @@ def footnotes(*lines: str) -> RenderableType:
 
 
 def camelup(odds: Odds, options: list[str], language: str) -> RenderableType:
-    """Leg and race, a row a camel; then what each action is worth."""
+    """Return the chances of each camel in the leg and in the race, and what each action is worth."""
 
     def told(message: str, **about: Any) -> str:
         return say(message, language, **about)
@@ -99,7 +99,7 @@ def camelup(odds: Odds, options: list[str], language: str) -> RenderableType:
 
 
 def worths(actions: Mapping[str, Mapping[str, Any]], language: str) -> RenderableType:
-    """The worth of each action: a line for each sort of action, the best first."""
+    """Return the worth of each action, with a line for each sort of action, the best first."""
     sorts: dict[str, list[tuple[float, str, bool]]] = {}
     for text, told in actions.items():
         sort, _, rest = text.partition(" ")
@@ -110,7 +110,7 @@ def worths(actions: Mapping[str, Mapping[str, Any]], language: str) -> Renderabl
     for sort, found in sorted(sorts.items(), key=lambda item: max(item[1]), reverse=True):
         cells = []
         nothing = 0
-        # Equal worths differ in their last digits, by how they were added up.
+        # Worths that are equal may differ in their last digits, depending on how they were added up.
         for worth, rest, exact in sorted(found, key=lambda one: (-round(one[0], 9), one[1])):
             if abs(worth) < NO_WORTH and len(found) > FEW:
                 nothing += 1
@@ -128,7 +128,7 @@ def worths(actions: Mapping[str, Mapping[str, Any]], language: str) -> Renderabl
 
 
 def touareg(odds: Odds, options: list[str], language: str) -> RenderableType:
-    """The next draw and blind thefts, then who will lead each good."""
+    """Return the chances of the next draw and of thefts from hands, and of who will lead in each good."""
 
     def told(message: str, **about: Any) -> str:
         return say(message, language, **about)
@@ -157,7 +157,7 @@ def touareg(odds: Odds, options: list[str], language: str) -> RenderableType:
 
 
 def pharaohs(odds: Odds, options: list[str], language: str) -> RenderableType:
-    """How many turns each player is from the summit, and how many after each choice."""
+    """Return how many turns each player is from the summit, and how many after each choice."""
 
     def told(message: str, **about: Any) -> str:
         return say(message, language, **about)
@@ -165,7 +165,7 @@ def pharaohs(odds: Odds, options: list[str], language: str) -> RenderableType:
     most = max(count or 0 for count in odds["turns"].values()) or 1
 
     def count_of(turns: float | None, digits: int) -> tuple[str, str]:
-        """Turns and their bar; nobody can be sure to climb where there are none."""
+        """Return a number of turns and its bar; None stands for infinitely many."""
         return ("∞", "") if turns is None else (decimal(turns, digits, language), bar(turns / most))
 
     turns = grid(told("odds-pharaohs-player"), told("odds-pharaohs-turns"), "")

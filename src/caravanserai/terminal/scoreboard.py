@@ -1,4 +1,4 @@
-"""The scoreboard: what came of many games on the screen."""
+"""The scoreboard: the results of many games on the screen."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from caravanserai.terminal.outlook import bar, decimal, footnotes, grid, percent
 
 Told = Mapping[str, Any]
 
-FEW = 10  # first actions that are shown
-ENOUGH = 30  # games in which an action must have been the first, to be shown
+FEW = 10  # the most first actions that are shown
+ENOUGH = 30  # a first action is shown if at least so many games began with it
 
 
 def show_standings(told: Told, language: str, console: Console) -> None:
-    """Show what came of a tournament."""
+    """Print the results of a tournament."""
     console.print(standings(told, language))
 
 
 def standings(told: Told, language: str) -> RenderableType:
-    """A row a bot, the best rated first; then what must be known of it, and fouls."""
+    """Return a table of the bots, the best rating first, with explanations and the bots' fouls."""
 
     def words(message: str, **about: Any) -> str:
         return say(f"arena-{message}", language, **about)
@@ -57,12 +57,12 @@ def standings(told: Told, language: str) -> RenderableType:
 
 
 def show_report(told: Told, language: str, console: Console) -> None:
-    """Show what a designer asks of many games."""
+    """Print the report of a simulation."""
     console.print(report(told, language))
 
 
 def report(told: Told, language: str) -> RenderableType:
-    """Length, seats, actions, and the first action."""
+    """Return the lengths of games, the seats' results, how often actions are played, and what first ones are worth."""
 
     def words(message: str, **about: Any) -> str:
         return say(f"report-{message}", language, **about)
@@ -109,7 +109,7 @@ def report(told: Told, language: str) -> RenderableType:
 
 
 def openings(found: Sequence[Told | None], language: str) -> RenderableType:
-    """How often who began won after each first action; None is what is left out."""
+    """Return a table of how often the player who began won after each first action; None stands for those left out."""
     columns = ("action", "games", "wins")
     table = grid(*(say(f"report-{column}", language) for column in columns), "")
     for one in found:
@@ -122,7 +122,7 @@ def openings(found: Sequence[Told | None], language: str) -> RenderableType:
 
 
 def ranged(value: float, bounds: Sequence[float] | None, digits: int, language: str) -> str:
-    """A number, and the interval that it lies in."""
+    """Return a number and its interval."""
     shown = decimal(value, digits, language)
     if bounds is None:
         return shown
@@ -131,16 +131,16 @@ def ranged(value: float, bounds: Sequence[float] | None, digits: int, language: 
 
 
 def reaching(value: float, bounds: Sequence[float] | None, language: str) -> str:
-    """A number, and how far its interval reaches on both sides."""
+    """Return a number and how far its interval reaches on either side."""
     shown = decimal(value, 1, language)
     return shown if bounds is None else f"{shown} ±{decimal(bounds[1] - value, 1, language)}"
 
 
 def scaled(bounds: Sequence[float] | None, factor: float) -> list[float] | None:
-    """Bounds in another unit."""
+    """Return bounds multiplied by a factor; None if there are none."""
     return None if bounds is None else [factor * bound for bound in bounds]
 
 
 def milliseconds(seconds: float, language: str) -> str:
-    """A short time in milliseconds."""
+    """Return a time in milliseconds."""
     return f"{decimal(1000 * seconds, 2 if seconds < 0.001 else 1, language)} ms"

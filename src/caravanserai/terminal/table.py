@@ -33,44 +33,44 @@ COMMANDS = ("help", "table", "odds", "log", "save", "quit")
 
 
 class LeaveError(Exception):
-    """Somebody left the table."""
+    """Somebody has left the table."""
 
 
 @dataclass
 class Seating:
-    """Who sits where: the people, and the bots; all others play at random."""
+    """A match at a terminal, with its people and bots; all other players play at random."""
 
     match: Match
     people: Collection[str]
     language: str
     console: Console
-    save: Path | None = None  # where the record is kept, after every event
+    save: Path | None = None  # the file to which the record is written after every event
     ask: Callable[[str], str] = input
     ask_hidden: Callable[[str], str] = getpass
-    ask_in_time: Callable[[str, float], str | None] = ask_in_time  # (prompt, seconds): None when time is out
-    now: Callable[[], float] = time.monotonic  # seconds, for games with a clock
-    looking: str | None = None  # who sits at the screen, where several people have hands to hide
+    ask_in_time: Callable[[str, float], str | None] = ask_in_time  # (prompt, seconds) -> a line, or None if it is late
+    now: Callable[[], float] = time.monotonic  # returns seconds, for games with a clock
+    looking: str | None = None  # who sits at the screen, if several people must hide their hands from each other
     bots: Mapping[str, Guest] = field(default_factory=dict)
-    budget: Budget = field(default_factory=Budget)  # of a bot, for a move
-    # By person, who has said since they last looked that cards came which cannot have come
+    budget: Budget = field(default_factory=Budget)  # of each bot, for each move
+    # For each person, the players who have entered impossible cards since the person last looked at the screen.
     disputes: dict[str, list[str]] = field(default_factory=dict)
 
     def told(self, message: str, **about: object) -> str:
-        """A message in the reader's language."""
+        """Return a message in the reader's language."""
         return say(message, self.language, **about)
 
     def say(self, message: str, **about: object) -> None:
-        """Print a message; where it names a file, on one line, to be copied whole."""
+        """Print a message. If it mentions a file, it is not wrapped, so that the name can be copied."""
         self.console.print(Text(self.told(message, **about)), soft_wrap="file" in about)
 
     def complain(self, line: str) -> None:
         """Print what is wrong."""
         self.console.print(Text(line, style="red"), soft_wrap=True)
 
-    # A game from here to its end
+    # The course of a game
 
     def run(self) -> None:
-        """Play until the game is over or somebody leaves; the record is kept either way."""
+        """Play until the game is over or somebody leaves, and write the record to its file."""
         luck = random.Random(self.match.seed)
         self.keep()
         self.say("table-welcome", players=", ".join(self.match.players), help=self.word("help"), quit=self.word("quit"))
@@ -91,7 +91,7 @@ class Seating:
             if self.save and self.try_to_keep():
                 self.say("table-left", file=str(self.save))
             else:
-                # Nowhere to keep it but the screen.
+                # If the record cannot be written to a file, it is printed.
                 self.say("table-left-unsaved")
                 self.console.print(Text(self.match.record()), soft_wrap=True)
             return
@@ -102,7 +102,7 @@ class Seating:
             self.say("table-kept", file=str(self.save))
 
     def keep(self) -> None:
-        """Write the record, whole or not at all; CaravanError where it cannot be written."""
+        """Write the record to its file, completely or not at all; raise BadSetting if it cannot be written."""
         if self.save is None:
             return
         try:
@@ -114,7 +114,10 @@ class Seating:
             raise BadSetting(Reason("cannot-write", {"file": str(self.save), "why": why})) from None
 
     def try_to_keep(self) -> bool:
-        """Keep the record; where it cannot be, say so and play on: the next event tries again."""
+        """Write the record and return True; if it cannot be written, print why and return False.
+
+        The next event tries again.
+        """
         try:
             self.keep()
         except BadSetting as error:
@@ -123,7 +126,7 @@ class Seating:
         return True
 
     def tell(self, act: Callable[..., object], *words: str) -> None:
-        """Do something at the table, keep it, and tell everybody, with what it paid."""
+        """Call a method of the match, write the record, and print the event with what it paid."""
         before = self.match.scores()
         act(*words)
         self.try_to_keep()
@@ -136,7 +139,7 @@ class Seating:
             self.console.print(Text(f"  {note[self.language]}", style="italic"))
 
     def introduce_bots(self) -> None:
-        """Tell who the bots are and how they play, those of a kind on one line."""
+        """Print who the bots are and how they play, with those of a kind on one line."""
         kinds: dict[str, list[str]] = {}
         for name, guest in self.bots.items():
             kinds.setdefault(guest.kind, []).append(name)
@@ -148,7 +151,10 @@ class Seating:
             self.console.print(rows)
 
     def let_think(self, luck: random.Random) -> None:
-        """Let the bot to move choose; one that does wrong loses its move to a random one, which is said."""
+        """Let the bot to move choose and play.
+
+        If it does something wrong, a random action is played, and the foul is printed.
+        """
         player = str(self.match.to_move)
         bot, limit = self.bots[player].bot, limit_of(self.budget)
         self.await_ready(player)
@@ -160,12 +166,12 @@ class Seating:
         self.tell(self.match.play, turn.text)
 
     def await_ready(self, player: str) -> None:
-        """Wait until a bot is ready, and say on the screen how far it is; CaravanError where it cannot be."""
+        """Wait until a bot is ready, and show the progress; raise CaravanError if it cannot be."""
         readiness = self.bots[player].readiness
         if readiness is None:
             return
         if readiness.is_ready:
-            readiness.wait()  # it may have failed meanwhile
+            readiness.wait()  # it returns at once, or raises what went wrong
             return
         percent = int(100 * readiness.part)
         is_seen = self.console.is_terminal
@@ -178,7 +184,7 @@ class Seating:
             readiness.wait(show)
 
     def settle(self) -> None:
-        """Draw what chance says, or ask for it where the dice are on the table."""
+        """Draw what chance says, or ask for it if the dice are on the table."""
         if self.match.dice == "seed":
             self.tell(self.match.settle)
             return
@@ -203,15 +209,18 @@ class Seating:
 
     @property
     def reader(self) -> str | None:
-        """Whose eyes the screen is for: the only person's, who sits there now, or nobody's in particular."""
+        """The player to whom the screen may show everything: the only person, or the one who sits there now.
+
+        It is None if nobody in particular sits there.
+        """
         return next(iter(self.people)) if len(self.people) == 1 else self.looking
 
     def show(self) -> None:
-        """Draw the table for who is to move; with several people at one screen, without anybody's secrets."""
+        """Print the table as the reader sees it; if several people share the screen, without anybody's secrets."""
         draw(self.match.view(self.reader), self.language, self.console)
 
     def let_choose(self) -> None:
-        """Ask the person to move until they have played something legal, or their time is out."""
+        """Ask the person to move until they have played something legal, or their time is over."""
         self.seat(self.match.to_move)
         self.console.print()
         self.show()
@@ -232,18 +241,18 @@ class Seating:
                 continue
             command = self.command_in(text)
             if command is not None:
-                # A command is no answer, and never too late: who leaves has not passed.
+                # A command is never too late: somebody who leaves must not be taken to have passed.
                 self.command(command, text.partition(" ")[2])
             self.say("table-time-out", action=clock[1])
             self.tell(self.match.play, clock[1])
 
     def seat(self, player: str | None, message: str = "table-hand-over") -> None:
-        """Where hands are hidden, see that the screen is before a person; `message` tells the one who goes."""
+        """If hands are hidden, make sure that a player sits at the screen; `message` asks the previous one to go."""
         if self.match.game.hidden_hands and player in self.people and player != self.reader:
             self.hand_over(str(player), message)
 
     def hand_over(self, player: str, message: str) -> None:
-        """Clear the screen for the next person, and tell what has happened since they last looked."""
+        """Clear the screen for the next person, and print what has happened since that person last played."""
         if self.looking is not None:
             self.wait(message, player=player)
         self.looking = None
@@ -259,7 +268,10 @@ class Seating:
             self.complain(self.told("table-disputed", player=who))
 
     def note_dispute(self, error: IllegalAction) -> None:
-        """What somebody says they drew cannot be, by what others hold: nobody is to find that out in secret."""
+        """Note that cards which somebody entered are not possible by what others hold, so that all others are told.
+
+        Otherwise a player could find out in secret what the others hold.
+        """
         if isinstance(error, Contradiction) and self.match.game.hidden_hands:
             teller = self.reader or str(self.match.to_move)
             for person in self.people:
@@ -267,18 +279,18 @@ class Seating:
                     self.disputes.setdefault(person, []).append(teller)
 
     def refusal(self, error: IllegalAction) -> str:
-        """What is wrong, in words that tell of no hidden hand: which good has not come would."""
+        """Return what is wrong, without telling anything of a hidden hand, as the name of a good would."""
         if isinstance(error, Contradiction) and self.match.game.hidden_hands:
             return self.told("table-cannot-have-come")
         return error.say(self.language)
 
     def wait(self, message: str, **about: object) -> None:
-        """Say something and wait for Enter; one may leave there too."""
+        """Print a message and wait for Enter; raise LeaveError if somebody leaves there."""
         if self.command_in(self.ask(self.told(message, **about) + " ").strip()) == "quit":
             raise LeaveError
 
     def obey(self, text: str) -> None:
-        """A command, or an action; what is wrong with it is said, with what would be right."""
+        """Do a command or play an action; if it is not possible, print why, and what is legal."""
         command = self.command_in(text)
         if command is not None:
             self.command(command, text.partition(" ")[2])
@@ -286,11 +298,11 @@ class Seating:
         if not text:
             return
         typed = text
-        # A name may end in words of the notation: what is an action as it stands is no shorter one with a word more.
+        # A name may end in words of the notation, so a text that is an action must not be read as a shorter one.
         is_action = self.match.knows(text)
         says_chance = not is_action and any(text.startswith(f"{action} ") for action in self.match.legal())
         if self.match.dice == "seed" and says_chance:
-            # Not tried first: the answer would tell what others hold.
+            # A text that contains an outcome is not tried, since the answer would tell what others hold.
             self.say("table-dice")
             return
         giver = self.match.giver_in(text)
@@ -303,17 +315,17 @@ class Seating:
                 text = f"{text.removesuffix(HIDDEN)}{unseen}"
             self.tell(self.match.play, text)
         except IllegalAction as error:
-            # What was typed unseen is not said aloud either.
+            # What was typed unseen is not printed either.
             self.complain(self.refusal(error) if typed == text else self.told("table-refused", action=typed))
             self.note_dispute(error)
             self.list_legal()
 
     def command_in(self, text: str) -> str | None:
-        """The command that a line begins with, in English or the reader's language."""
+        """Return the command that a line begins with, in English or the reader's language; None if there is none."""
         return next((name for name in COMMANDS if text.split(" ")[0] in (name, self.word(name))), None)
 
     def command(self, command: str, rest: str) -> None:
-        """Do what is not an action of the game."""
+        """Do a command, which is no action of the game; raise LeaveError if it is `quit`."""
         if command == "help":
             self.say("table-help", **{name: self.word(name) for name in COMMANDS})
             unseen = [text for text in self.match.state.legal_as_seen() if not self.match.knows(text)]
@@ -332,7 +344,7 @@ class Seating:
             raise LeaveError
 
     def tell_odds(self) -> None:
-        """The odds for who sits at the screen; at a shared one, what all may know."""
+        """Print the odds for the person at the screen; if several people share it, by what all may know."""
         if self.match.game.odds is None:
             self.complain(self.told("no-odds", game=self.match.game.name))
             return
@@ -341,7 +353,7 @@ class Seating:
         show_odds(self.match.game.name, odds, list(self.match.options), self.language, self.console)
 
     def save_as(self, file: str) -> None:
-        """Keep the record in another file from now on."""
+        """Write the record to another file from now on; if that is not possible, print why."""
         kept = self.save
         try:
             self.save = Path(file) if file else self.save
@@ -352,11 +364,11 @@ class Seating:
             self.complain(error.say(self.language))
 
     def word(self, command: str) -> str:
-        """A command in the reader's language."""
+        """Return a command in the reader's language."""
         return self.told(f"command-{command}")
 
     def list_legal(self) -> None:
-        """The legal actions, those that begin alike on one line; at a shared screen, not what only one may know."""
+        """Print the legal actions, with those that begin alike on one line; a shared screen shows nobody's secrets."""
         groups: dict[str, list[str]] = {}
         for text in dict.fromkeys(self.match.state.legal_as_seen(self.reader)):
             first, _, rest = text.partition(" ")
@@ -369,15 +381,18 @@ class Seating:
 
 
 def any_action(legal: list[str], luck: random.Random) -> str:
-    """What a random player does: first some kind of action, then one of that kind, lest all be desert tiles."""
+    """Return what a random player plays: a random sort of action, and then a random one of that sort.
+
+    If all actions were equally likely, most would be desert tiles.
+    """
     kind = luck.choice(list(dict.fromkeys(text.split(" ")[0] for text in legal)))
     return luck.choice([text for text in legal if text.split(" ")[0] == kind])
 
 
 def shorten(rests: list[str], names: Collection[str] = ()) -> str:
-    """What may follow a word: `2, 4, 5 oasis or mirage` rather than each pair.
+    """Return what may follow a word in short: `2, 4, 5 oasis | mirage` rather than each pair.
 
-    A name of several words is never torn: then each pair is told.
+    If a name of several words would be split by that, each text is listed.
     """
     is_torn = any(" " in name and name in rest for name in names for rest in rests)
     if all(" " in rest for rest in rests) and not is_torn:

@@ -112,30 +112,37 @@ FAULTS = {
     "total": (
         "missions",
         "{ tools = 1, jewels = 3, instruments = 1 }",
-        "{ tools = 2, jewels = 3, instruments = 1 }",
+        "{ tools = 2, jewels = 3, instruments = 8 }",
         "^needs",
-        "5",
+        "12",
     ),
     "total-below-0": (
         "missions",
         "{ tools = 1, jewels = 3, instruments = 1 }",
         "{ tools = -1, jewels = 3, instruments = 3 }",
         "^needs",
-        "5",
+        "12",
+    ),
+    "total-none": (
+        "missions",
+        "{ tools = 1, jewels = 3, instruments = 1 }",
+        "{ tools = 0, jewels = 0, instruments = 0 }",
+        "^needs",
+        "12",
     ),
     "total-half": (
         "missions",
         "{ tools = 1, jewels = 3, instruments = 1 }",
         "{ tools = 1.0, jewels = 3, instruments = 1 }",
         "^needs",
-        "5",
+        "12",
     ),
     "total-true": (
         "missions",
         "{ tools = 1, jewels = 3, instruments = 1 }",
         "{ tools = true, jewels = 3, instruments = 1 }",
         "^needs",
-        "5",
+        "12",
     ),
 }
 

@@ -7,7 +7,7 @@ import pytest
 
 import caravanserai as cv
 
-OPEN = {"deck", "question", "answers", "struck"}
+OPEN = {"deck", "question", "answers", "answer", "struck"}
 
 
 @pytest.mark.rule("PH-50", "PH-51")
@@ -20,6 +20,7 @@ def test_in_the_quiz_the_open_question_is_shown_to_all_without_its_right_answer(
         "deck": "logic",
         "question": card["question"],
         "answers": card["answers"],
+        "answer": None,
         "struck": [],
     }
     assert view["position"]["reader"] == "Ana"

@@ -82,3 +82,17 @@ rules-pharaohs-summit-text =
 rules-pharaohs-questions = The questions
 rules-pharaohs-questions-text =
     Each of the four decks has more than sixty cards about ancient Egypt, with two to four answers and a comment to read aloud. They are marked 6+ or 9+; level 1 draws from 6+ alone. (PH-80)
+
+rules-pharaohs-younger = Level 2 for the youngest
+rules-pharaohs-younger-text =
+    At level 2 only questions that are marked 6+ are drawn.
+
+rules-pharaohs-older = The quiz from 9 years on
+rules-pharaohs-older-text =
+    In the quiz the questions that are marked 9+ are drawn as well.
+
+rules-pharaohs-aloud = The question cards of your own box
+rules-pharaohs-aloud-text =
+    The four decks of questions lie on your table, and the program draws none. Whoever reads takes the top card of the deck that is named, reads the question aloud, listens, and then says here whether somebody was right: in the quiz who, at level 2 whether the player was.
+    The reader then reads the comment on the card and puts it under its deck. There is no clock: about a minute, the rulebook says.
+    Amulets, evil spells and missions are drawn as always.

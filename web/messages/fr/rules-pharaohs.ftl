@@ -82,3 +82,17 @@ rules-pharaohs-summit-text =
 rules-pharaohs-questions = Les questions
 rules-pharaohs-questions-text =
     Chacun des quatre paquets a plus de soixante cartes sur l’Égypte ancienne, avec de deux à quatre réponses et un commentaire à lire à voix haute. Elles sont marquées 6+ ou 9+ ; le niveau 1 ne tire que des 6+. (PH-80)
+
+rules-pharaohs-younger = Le niveau 2 pour les plus jeunes
+rules-pharaohs-younger-text =
+    Au niveau 2, on ne tire que les questions marquées 6+.
+
+rules-pharaohs-older = Le quiz à partir de 9 ans
+rules-pharaohs-older-text =
+    Au quiz, on tire aussi les questions marquées 9+.
+
+rules-pharaohs-aloud = Les cartes de questions de votre boîte
+rules-pharaohs-aloud-text =
+    Les quatre pioches de questions sont sur votre table, et le programme n’en tire aucune. Le lecteur prend la première carte de la pioche annoncée, lit la question à voix haute, écoute, puis dit ici si quelqu’un a juste : au quiz, qui ; au niveau 2, si le joueur a juste.
+    Le lecteur lit ensuite le commentaire de la carte, et la remet sous sa pioche. Il n’y a pas d’horloge : environ une minute, dit la règle du jeu.
+    Amulettes, mauvais sorts et missions se tirent comme toujours.

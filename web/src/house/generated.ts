@@ -1,49 +1,49 @@
 // Requests to the house and its answers, as `caravanserai.house.models` has them. Made by web/typescript.py.
 
-/** An action. */
+/** A request to play an action. */
 export interface Acting {
-  number: number; // How many events had been seen when it was made.
+  number: number; // How many events the sender had seen by then.
   action: string;
-  id?: string | null; // Yours: a repeat of it is answered as before.
+  id?: string | null; // An id of your own: a repeat with it is answered as before.
 }
 
-/** A level of bot. */
+/** A level of bots. */
 export interface BotTold {
   level: string;
   name: string; // What it is called at a table.
   sentence: Words;
 }
 
-/** What real dice or cards may show now, for a seat that may say it. */
+/** What real dice or cards may show now, for a seat that may enter it. */
 export interface ChanceTold {
   outcomes: string[];
-  outcome_parts: Parts[]; // The same in parts.
-  count: number; // How many of them are to be said, one after another with a space.
-  titles: Record<string, Words>; // What is written on those that are cards, for who looks for the one that was drawn.
+  outcome_parts: Parts[]; // The outcomes in words.
+  count: number; // How many of them must be entered, with spaces between.
+  titles: Record<string, Words>; // What is written on the outcomes that are cards, to find the one that was drawn.
 }
 
-/** An action was played and is on disk. */
+/** The event that a move has become; it is on disk. */
 export interface Done {
-  number: number; // Of its event.
-  kind: string; // The event's: `disputed` where real cards were told that cannot have come, and nothing was played.
-  line: string | null; // As the log tells it to this seat; nothing of what is disputed.
+  number: number; // The number of the event.
+  kind: string; // The event's kind: `disputed` if impossible cards were entered, and nothing was played.
+  line: string | null; // The event's line as this seat sees it; null if it is disputed.
   repeat: boolean; // Whether it had been played already.
 }
 
-/** A line of the log in parts, so that nobody needs to read the text; what is hidden is `?`. */
+/** A line of the log as lists of words, so that programs need not parse the text; what is hidden is `?`. */
 export interface EventParts {
   player: string;
   action: Parts;
   outcomes: Parts[]; // What chance said, one after another.
 }
 
-/** Events from a number on, and how things stand. */
+/** The events from a number on, and the current state. */
 export interface EventsTold {
   events: Record<string, unknown>[];
   snapshot: Snapshot;
 }
 
-/** What is wrong. */
+/** What is wrong, as a code for programs and a message for people. */
 export interface Fault {
   code: string;
   message: string;
@@ -58,7 +58,7 @@ export interface GameTold {
   title: string;
   version: string;
   players: [number, number];
-  minutes: [number, number] | null; // How long people take for it.
+  minutes: [number, number] | null; // How many minutes people take for it.
   sentence: Words;
   options: OptionTold[];
   hidden_hands: boolean;
@@ -66,48 +66,48 @@ export interface GameTold {
   cards: string[]; // Boards and cards that a table may have besides the house's own.
 }
 
-/** Letting a bot play for somebody. */
+/** A request to let a bot play for somebody. */
 export interface HandingOver {
-  seat?: number | null; // One's own, if none is named.
-  level?: string | null; // The table's stand-in, if none is named.
+  seat?: number | null; // The seat to hand over; one's own, if none is named.
+  level?: string | null; // The bot's level; the table's stand-in, if none is named.
 }
 
-/** That the house serves. */
+/** The answer of a house that serves. */
 export interface Health {
   status: "ok";
   version: string;
 }
 
-/** A way to an open seat. */
+/** An invitation to an open seat. */
 export interface Invitation {
   seat: number;
-  code: string; // Good once.
-  link: string; // With the code in its fragment, which no server sees.
+  code: string; // The code, which can be used once.
+  link: string; // A link with the code in its fragment, which no server sees.
 }
 
-/** An invitation that is good. */
+/** An invitation that is still valid. */
 export interface InvitationTold {
   seat: number; // The open seat that it leads to.
 }
 
-/** Another invitation to an open seat. */
+/** A request for a new invitation to an open seat. */
 export interface Inviting {
   seat: number;
 }
 
-/** A seat taken. */
+/** A seat that was taken, and its key. */
 export interface Joined {
   table: TableTold;
   seat: number;
   key: string; // Keep it: only its hash is stored.
 }
 
-/** Taking a seat. */
+/** A request to take an open seat. */
 export interface Joining {
   name: string;
-  code?: string | null; // The invitation's; a public table needs none.
-  seat?: number | null; // Any, if none is named.
-  id?: string | null; // Yours, random and secret: the same again, with the same code, gives the same seat and key.
+  code?: string | null; // The invitation's code; a public table needs none.
+  seat?: number | null; // The seat to take; any, if none is named.
+  id?: string | null; // A random, secret id of your own: with the same id and code you get the same seat and key.
 }
 
 /** The log as a seat saw it. */
@@ -118,31 +118,31 @@ export interface LogTold {
   by: Partial<Record<"stand-in" | "clock", number[]>>; // Lines of the log, from 0, that somebody else played for a person: a bot while they are away, or the house when their time was over.
 }
 
-/** Where a record stood: at its start, or after one of its events. */
+/** A moment of a record: its start, or the state after one of its events. */
 export interface Moment {
   line: string | null; // The event, as the record tells it; null at the start.
-  parts: EventParts | null; // The same in parts.
+  parts: EventParts | null; // The event as lists of words.
   view: Record<string, unknown>;
   notes: Words[]; // What was read aloud, such as a card.
   favourites: Record<string, number> | null; // Camel Up: each camel's exact chance to win the race.
 }
 
-/** A table to be opened. */
+/** A request to open a table. */
 export interface NewTable {
   game: string;
   cards?: string | null; // A board and cards besides the house's own, as `/api/games` lists them.
   options?: string[];
   seats: SeatRequestBody[];
-  public?: boolean; // Listed, and open to anybody.
+  public?: boolean; // Whether it is listed, and open to anybody.
   odds?: boolean; // Whether the odds may be asked.
-  clock?: number | null; // Seconds a turn, 5 to 60 days.
+  clock?: number | null; // Seconds for a turn, from 5 seconds to 60 days.
   dice?: string; // `house`, or `table` for real dice that a player types in.
   begins_full?: boolean; // Whether it begins when the last open seat is taken.
   head?: Record<string, string>; // Lines of the record's head.
   stand_in?: string; // The bot that plays when somebody's time is over.
 }
 
-/** The odds, as `caravan odds --json` tells them. */
+/** The odds, as `caravan odds --json` prints them, after the first `number` events. */
 export interface OddsTold {
   number: number;
   odds: Record<string, unknown>;
@@ -165,17 +165,17 @@ export type Parts = (string | number)[];
 export interface Proof {
   dice: "house" | "table";
   commitment: string | null;
-  seed: string | null; // When the game is over.
+  seed: string | null; // The seed, when the game is over.
   method: string;
 }
 
 /** How much of what a game needs is compiled, from 0 to 1. */
 export interface ReadinessTold {
-  rules: number; // Before 1 it is played all the same, by slower code.
-  odds: number; // Before 1 who asks for odds waits.
+  rules: number; // Before it is 1, the game is played by slower code.
+  odds: number; // Before it is 1, whoever asks for odds waits.
 }
 
-/** Another name. */
+/** A request to change one's name. */
 export interface Renaming {
   name: string;
 }
@@ -185,36 +185,36 @@ export interface ReplayTold {
   moments: Moment[];
 }
 
-/** What holds a seat. */
+/** The key that holds a seat. */
 export interface SeatKey {
   seat: number;
   key: string; // Keep it: only its hash is stored.
 }
 
-/** A seat: a person at this device, a bot, or open to who joins. */
+/** A seat of a new table: a person at this device, a bot, or open for somebody to join. */
 export interface SeatRequestBody {
   kind: "person" | "bot" | "open";
-  name?: string | null; // A person needs one; a bot without one gets one.
-  level?: string | null; // A bot's, as `/api/bots` lists them.
+  name?: string | null; // A person needs a name; a bot without one gets one.
+  level?: string | null; // The level of a bot, as `/api/bots` lists them.
 }
 
-/** Who sits there. */
+/** A seat, and who sits there. */
 export interface SeatTold {
   kind: "person" | "bot" | "open";
   name: string | null;
   level: string | null;
   stand_in: string | null; // The bot that plays for an absent person.
-  may_be_handed_over?: boolean; // Whether others may let a bot play there now: who sits there is absent, and is waited for.
+  may_be_handed_over?: boolean; // Whether others may let a bot play there now: the person is absent, and they are waiting.
 }
 
-/** What real dice or cards showed. */
+/** A request that enters what real dice or cards showed. */
 export interface Settling {
-  number: number; // How many events had been seen when it was made.
+  number: number; // How many events the sender had seen by then.
   outcome: string;
-  id?: string | null; // Yours: a repeat of it is answered as before.
+  id?: string | null; // An id of your own: a repeat with it is answered as before.
 }
 
-/** All that a seat may know; `view` as the Python API's `Match.view` tells it. */
+/** All that a seat may know of a table; `view` is what `Match.view` of the Python API returns. */
 export interface Snapshot {
   type: "snapshot";
   number: number;
@@ -225,19 +225,19 @@ export interface Snapshot {
   log_parts: EventParts[];
   by: Partial<Record<"stand-in" | "clock", number[]>>; // Lines of the log, from 0, that somebody else played for a person: a bot while they are away, or the house when their time was over.
   deadline: number | null; // When the time of the player to move is over.
-  chance?: ChanceTold | null; // What real dice or cards may show, for who may say it.
-  asked?: number | null; // The one seat that may say it, where hands are hidden.
+  chance?: ChanceTold | null; // What real dice or cards may show, for a seat that may enter it.
+  asked?: number | null; // The only seat that may enter it, if hands are hidden.
 }
 
-/** Beginning with those who sit. */
+/** A request to begin the game with those who sit at the table. */
 export interface Starting {
   head?: Record<string, string>; // Lines of the record's head.
 }
 
-/** A new table, with what nobody else is told. */
+/** A new table, with secrets that only its opener is told. */
 export interface TableOpened {
   table: TableTold;
-  host: string; // The host's key: to begin, to invite, to hand over.
+  host: string; // The host's key, which may begin, invite and hand over.
   keys: SeatKey[];
   invitations: Invitation[];
 }
@@ -263,7 +263,7 @@ export interface TableTold {
   seats: SeatTold[];
 }
 
-/** The game as a seat saw it after so many events of the record. */
+/** The game as a seat saw it after the first `at` lines of the log. */
 export interface ViewTold {
   at: number;
   view: Record<string, unknown>;
@@ -272,7 +272,7 @@ export interface ViewTold {
 /** A text in each language. */
 export type Words = Record<"en" | "fr", string>;
 
-/** A refusal. */
+/** The answer to a request that is refused. */
 export interface Wrong {
   error: Fault;
   number?: number | null; // How many events the table has, after a conflict.

@@ -10,6 +10,7 @@ export const WORDING: Wording<PharaohsPosition> = {
     [["roll"], "roll", (die = WAITED) => ({ die })],
     [["offer"], "offer", (square) => ({ square })],
     [["answer"], "answer", (answer) => ({ answer })],
+    [["right"], "right", (other) => ({ other })],
     [["take"], "take", (kind) => ({ kind: say(`pharaohs-kind-${kind}`) })],
   ],
   // With the square that it leads to, or as the answer itself.
@@ -17,7 +18,7 @@ export const WORDING: Wording<PharaohsPosition> = {
     const end = leads[text];
     if (end && knows(`do-pharaohs-${verb}-to`))
       return say(`do-pharaohs-${verb}-to`, { square: end[0], kind: say(`pharaohs-kind-${end[1] ?? "none"}`) });
-    return asks && verb === "answer" ? (asks.answers[language()][Number(number) - 1] ?? text) : null;
+    return asks && verb === "answer" ? (asks.answers?.[language()][Number(number) - 1] ?? text) : null;
   },
   apart: "draws",
 };

@@ -83,11 +83,14 @@ export interface Mission {
   story: Record<"en" | "fr", string>;
 }
 
-/** The open question, without its right answer. */
+/** The open question; its question and answers are null where they stand on a card of a real deck.
+
+Without answers to choose from the reader judges what was said aloud, and alone is told the `answer`. */
 export interface OpenQuestion {
   deck: Deck;
-  question: Record<"en" | "fr", string>;
-  answers: Record<"en" | "fr", string[]>;
+  question: Record<"en" | "fr", string> | null;
+  answers: Record<"en" | "fr", string[]> | null;
+  answer: Record<"en" | "fr", string> | null;
   struck: number[];
 }
 

@@ -25,6 +25,8 @@ from caravanserai.games.pharaohs.box import (
     CARD,
     DIRECTION,
     DRAWING,
+    JUDGED,
+    LEVEL_TWO,
     MOST_CARDS,
     NOBODY,
     NOTHING,
@@ -32,13 +34,16 @@ from caravanserai.games.pharaohs.box import (
     PARTS,
     PASS,
     QUESTION_DECKS,
+    RIGHT,
     STARTS,
+    WRONG,
 )
 from caravanserai.kernels import Engine
 
 AWAY = -1  # the square of those who are not on the pyramid
 DEEPEST = 250  # steps of a turn
 MOST_PLACES = 30_000  # in all the turns that are unfolded together
+ALOUD_CHANCE = 0.5  # of a right answer, where there are none to choose from
 CUTS = (DEEPEST, 12, 7, 4)
 """Steps after which a turn is taken to be over, where a board of one's own makes turns too wide to be unfolded."""
 
@@ -162,6 +167,16 @@ class Scratch:
             alike.setdefault(int(self.field["answers"][index, deck, outcome - first]), []).append(outcome)
         return [(len(same) / count, TurnStep(True, same[0])) for same in alike.values()]
 
+    def judged(self, index: int) -> list[tuple[float, TurnStep]]:
+        """What the reader says of an answer said aloud: right or not, by its chance; in the quiz nobody answers."""
+        field = self.field
+        if not field["options"][index] & LEVEL_TWO:
+            return [(1.0, TurnStep(False, STARTS[WRONG]))]
+        chance = ALOUD_CHANCE if self.right is None else self.right
+        right = TurnStep(False, STARTS[RIGHT] + int(field["seat"][index]))
+        wrong = TurnStep(False, STARTS[WRONG])
+        return [(weight, step) for weight, step in ((chance, right), (1 - chance, wrong)) if weight > 0]
+
     def hears(self, index: int, action: int) -> list[tuple[float, TurnStep]]:
         """An answer is right or not, by its chance: what the card says is not looked at."""
         field = self.field
@@ -203,7 +218,11 @@ class TurnTree(Generic[T]):
         if len(self.values) > MOST_PLACES and self.cut != CUTS[-1]:
             raise TooWide
         mover = scratch.engine.to_move(scratch.positions, index)
-        if mover == CHANCE:
+        if scratch.field["phase"][index] == JUDGED:
+            found = self.reckoning.chance(
+                [(chance, self.follow(index, step)) for chance, step in scratch.judged(index)]
+            )
+        elif mover == CHANCE:
             parts = [(chance, self.follow(index, step)) for chance, step in scratch.says(index)]
             found = self.reckoning.chance(parts)
         elif mover != self.seat:

@@ -104,11 +104,12 @@ CHOICE = SACRED  # the argument of WIN and LOSE that names no kind
 AHEAD, BEHIND = 0, 1
 
 # Options, and their bits in `position.options`.
-OPTIONS = ("level2", "quiz")
-LEVEL_TWO, QUIZ = 1, 2
+OPTIONS = ("level2", "quiz", "age6", "age9", "aloud")
+LEVEL_TWO, QUIZ, AGE_SIX, AGE_NINE, ALOUD = (1 << number for number in range(len(OPTIONS)))
 
 # What the table waits for: `position.phase`. In the first four it is chance.
-STARTING, ASSIGNING, ROLLED, DRAWING, ROLLING, DIRECTION, PASSING, OFFERED, ASKED, CHOOSING, MAY_GO_ON, OVER = range(12)
+STARTING, ASSIGNING, ROLLED, DRAWING = range(4)
+ROLLING, DIRECTION, PASSING, OFFERED, ASKED, CHOOSING, MAY_GO_ON, JUDGED, OVER = range(4, 13)
 PHASES = OVER + 1
 
 ACTIONS = Grammar(
@@ -123,8 +124,10 @@ ACTIONS = Grammar(
     Form("leave"),
     Form("again"),
     Form("stay"),
+    Form("right", Seats("player", MAX_SEATS)),  # what the reader of a question without choices has heard
+    Form("wrong"),
 )
-ROLL, FORWARD, BACK, OFFER, ANSWER, PASS, TAKE, FREE, LEAVE, AGAIN, STAY = range(len(ACTIONS.forms))
+ROLL, FORWARD, BACK, OFFER, ANSWER, PASS, TAKE, FREE, LEAVE, AGAIN, STAY, RIGHT, WRONG = range(len(ACTIONS.forms))
 PARTS, STARTS = ACTIONS.parts, ACTIONS.starts
 
 # What chance says, as forms: the die, which is the same with any cards; a card of one of the decks; and before the
@@ -151,7 +154,7 @@ class Position:
     cards: Annotated[Row, Long, len(DECKS)]
     young: Annotated[Row, Long, len(DECKS)]
     right: Annotated[Row, Byte, QUESTION_DECKS, MOST_CARDS]  # the right answer, from 0
-    answers: Annotated[Row, Byte, QUESTION_DECKS, MOST_CARDS]  # how many there are
+    answers: Annotated[Row, Byte, QUESTION_DECKS, MOST_CARDS]  # how many there are; 0: none to choose from
     effect: Annotated[Row, Byte, 2, MOST_CARDS, 2]  # of amulets and evil spells, by level
     amount: Annotated[Row, Byte, 2, MOST_CARDS, 2]
     missions: Long
@@ -188,7 +191,7 @@ class Position:
     went_on: Long  # whether a complete mission's second move was made (PH-66)
     drawing: Long  # the deck that a card is drawn from
     question: Long  # the open question's card, or NOTHING
-    asked: Long  # who is to answer it
+    asked: Long  # who is to answer it, or to judge an answer
     tries: Long  # answers and passes so far
     struck: Long  # bits: wrong answers given
 

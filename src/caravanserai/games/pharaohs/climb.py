@@ -5,6 +5,7 @@ from __future__ import annotations
 from caravanserai.core.bits import SIZES
 from caravanserai.games.pharaohs.box import (
     AHEAD,
+    ALOUD,
     AMULET,
     AMULETS,
     ASKED,
@@ -17,6 +18,7 @@ from caravanserai.games.pharaohs.box import (
     FORGO,
     FORWARD_BY,
     JEWELS,
+    JUDGED,
     LEVEL_TWO,
     LOSE,
     MAY_GO_ON,
@@ -319,7 +321,11 @@ def go(position: Position, seat: int, square: int, steps: int, acting: bool) -> 
                 return
             if level_two or position.options & QUIZ:
                 position.target = square  # where the reader will move on from (PH-53)
-                draw_from(position, kind)
+                if position.options & ALOUD:  # from a real deck, which chance is not asked for
+                    position.drawing = kind
+                    ask_aloud(position)
+                else:
+                    draw_from(position, kind)
                 return
             end = onward(position, square)
             square, steps, acting = end, end - square, False
@@ -468,14 +474,42 @@ def open_answers(position: Position) -> int:
 
 @kernel
 def ask(position: Position, card: int) -> None:
-    """A question is open: at level 2 for who landed, in the quiz for all others, from the reader's left (PH-51)."""
-    position.phase = ASKED
+    """A question is open: at level 2 for who landed, in the quiz for all others, from the reader's left (PH-51).
+
+    To one without choices the answer is said aloud, and the reader judges it.
+    """
     position.question = card
     position.struck = 0
     position.tries = 0
+    if position.answers[position.drawing, card] == 0:
+        ask_aloud(position)
+        return
+    position.phase = ASKED
     position.asked = position.seat
     if position.options & LEVEL_TWO == 0:
         ask_next(position)
+
+
+@kernel
+def ask_aloud(position: Position) -> None:
+    """The reader will say who was right, if anybody was (PH-50, PH-61)."""
+    position.phase = JUDGED
+    position.asked = reader_of(position)
+
+
+@kernel
+def reader_of(position: Position) -> int:
+    """Who reads a question: in the quiz who landed on it (PH-50), at level 2 the player opposite (PH-61)."""
+    if position.options & LEVEL_TWO:
+        return (int(position.seat) + position.players // 2) % position.players
+    return int(position.seat)
+
+
+@kernel
+def answerers(position: Position) -> int:
+    """The seats that may answer the open question, as bits: at level 2 who landed, in the quiz all others."""
+    own = 1 << int(position.seat)
+    return own if position.options & LEVEL_TWO else ((1 << int(position.players)) - 1) & ~own
 
 
 @kernel
@@ -490,26 +524,34 @@ def ask_next(position: Position) -> None:
 @kernel
 def hear(position: Position, answer: int) -> None:
     """An answer, or NOTHING for a pass (PH-51, PH-52, PH-61, PH-62)."""
+    right = answer == position.right[position.drawing, position.question]
+    if position.options & LEVEL_TWO == 0:
+        position.tries += 1
+        if answer != NOTHING:
+            position.struck |= 1 << answer
+        still_open = SIZES[open_answers(position)] > 1 and position.tries < ROUNDS * (position.players - 1)
+        if not right and still_open:
+            ask_next(position)
+            return
+    resolve(position, int(position.asked) if right else NOBODY)
+
+
+@kernel
+def resolve(position: Position, winner: int) -> None:
+    """The question is closed: somebody was right, or NOBODY (PH-52, PH-53, PH-61, PH-62)."""
     deck = position.drawing
-    right = answer == position.right[deck, position.question]
+    close_question(position)
     if position.options & LEVEL_TWO:
-        close_question(position)
-        if right and deck == PYRAMID:
+        if winner == NOBODY:
+            end_turn(position)
+        elif deck == PYRAMID:
             choose_object(position, position.seat)
         else:
-            if right:
-                earn(position, position.seat, deck)
+            earn(position, position.seat, deck)
             end_turn(position)
         return
-    position.tries += 1
-    if answer != NOTHING:
-        position.struck |= 1 << answer
-    if right:
-        reward(position, position.asked)
-    elif SIZES[open_answers(position)] > 1 and position.tries < ROUNDS * (position.players - 1):
-        ask_next(position)
-        return
-    close_question(position)
+    if winner != NOBODY:
+        reward(position, winner)
     if position.phase != OVER:
         end = onward(position, position.target)
         go(position, position.seat, end, end - int(position.square[position.seat]), False)  # PH-53

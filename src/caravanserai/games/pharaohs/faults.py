@@ -25,6 +25,8 @@ CARD_DRAWN = 16
 START_FIRST = 17
 MISSION_TWICE = 18
 STARTED = 19
+JUDGE_FIRST = 20
+NOT_ASKED = 21
 
 RULES = {
     ROLL_FIRST: ("roll-first", "PH-11"),
@@ -46,4 +48,6 @@ RULES = {
     START_FIRST: ("start-first", "PH-10"),
     MISSION_TWICE: ("mission-twice", "PH-60"),
     STARTED: ("started", "PH-10"),
+    JUDGE_FIRST: ("judge-first", "PH-50"),
+    NOT_ASKED: ("not-asked", "PH-50"),
 }

@@ -50,7 +50,7 @@ SLUG = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST_SLUG = 40
 AGES = (6, 9)
 FEWEST_MISSIONS = 6  # one a player
-MISSION_OBJECTS = 5  # PH-60
+MOST_OBJECTS = 12  # of a mission; in ours 5 (PH-60)
 PLAYED_KINDS = KINDS[:PASSAGE]  # those that the board's file lists
 LEVELS = ("level1", "level2")
 PLAIN = ("nothing", "roll", "forgo", "shield", "rest")
@@ -73,7 +73,10 @@ class Card:
 
 @dataclass(frozen=True)
 class Question:
-    """A question with its answers, the right one from 0, and the comment that is read afterwards."""
+    """A question with its answers, the right one from 0, and the comment that is read afterwards.
+
+    One without answers to choose from has an `answer` by which the reader judges what was said aloud.
+    """
 
     slug: str
     age: int
@@ -81,6 +84,11 @@ class Question:
     answers: Mapping[str, tuple[str, ...]]
     right: int
     comment: Text
+    answer: Text | None = None
+
+    def answer_in(self, language: str, right: int) -> str:
+        """The answer in a language: the one of this number, or the one to be said aloud."""
+        return self.answers[language][right] if self.answer is None else self.answer[language]
 
 
 def slugs(cards: Sequence[Card | Question]) -> tuple[str, ...]:
@@ -289,12 +297,19 @@ def text(source: Source, slug: str, key: str) -> dict[str, str]:
 
 
 def read_questions(source: Source) -> tuple[Question, ...]:
-    """Questions with 2 to 4 answers, one of them right, a comment and an age; those for the youngest first (PH-80)."""
+    """Questions with 2 to 4 answers, one of them right, or with one to be said aloud; the youngest's first (PH-80)."""
     made = []
     for slug in source.tables:
-        card = need(source, slug, ("age", "question", "answers", "right", "comment"))
+        spoken = "answer" in source.tables[slug]
+        keys = ("answer",) if spoken else ("answers", "right")
+        card = need(source, slug, ("age", "question", *keys, "comment"))
         if type(card["age"]) is not int or card["age"] not in AGES:
             raise source.bad("age", source.line(slug, "age"), slug=slug)
+        question, comment = text(source, slug, "question"), text(source, slug, "comment")
+        if spoken:
+            none: dict[str, tuple[str, ...]] = dict.fromkeys(LANGUAGES, ())
+            made.append(Question(slug, card["age"], question, none, 0, comment, text(source, slug, "answer")))
+            continue
         listed = in_both(source, slug, "answers")
         if not all(isinstance(told, list) for told in listed.values()):
             raise source.bad("answers", source.line(slug, "answers"), slug=slug, most=MOST_ANSWERS)
@@ -308,7 +323,6 @@ def read_questions(source: Source) -> tuple[Question, ...]:
         right = card["right"]
         if isinstance(right, bool) or not isinstance(right, int) or not 1 <= right <= len(answers[LANGUAGES[0]]):
             raise source.bad("right", source.line(slug, "right"), slug=slug)
-        question, comment = text(source, slug, "question"), text(source, slug, "comment")
         made.append(Question(slug, card["age"], question, answers, right - 1, comment))
     if not any(card.age == AGES[0] for card in made):
         raise source.bad("none-young", 1)
@@ -353,7 +367,7 @@ def read_effect(phrase: str, level: str) -> tuple[int, int] | None:
 
 
 def read_missions(source: Source) -> tuple[Card, ...]:
-    """Missions of five objects each (PH-60)."""
+    """Missions with the objects that each asks for (PH-60)."""
     made = []
     for slug in source.tables:
         card = need(source, slug, ("name", "story", "needs"))
@@ -361,8 +375,9 @@ def read_missions(source: Source) -> tuple[Card, ...]:
         if not isinstance(needs, dict) or set(needs) != set(OBJECTS):
             raise source.bad("needs", source.line(slug, "needs"), slug=slug, objects=", ".join(OBJECTS))
         counts = tuple(needs[kind] for kind in OBJECTS)
-        if not all(type(count) is int and count >= 0 for count in counts) or sum(counts) != MISSION_OBJECTS:
-            raise source.bad("total", source.line(slug, "needs"), slug=slug, total=MISSION_OBJECTS)
+        whole = all(type(count) is int and count >= 0 for count in counts)
+        if not whole or not 1 <= sum(counts) <= MOST_OBJECTS:
+            raise source.bad("total", source.line(slug, "needs"), slug=slug, most=MOST_OBJECTS)
         made.append(Card(slug, text(source, slug, "name"), text(source, slug, "story"), needs=counts))
     if not FEWEST_MISSIONS <= len(made) <= MOST_MISSIONS:
         raise source.bad("missions", 1, fewest=FEWEST_MISSIONS, most=MOST_MISSIONS)

@@ -25,7 +25,6 @@ from caravanserai.games.pharaohs.box import (
     BACK,
     DIRECTION,
     FORWARD,
-    LEVEL_TWO,
     OVER,
     QUIZ,
     ROLL,
@@ -33,10 +32,10 @@ from caravanserai.games.pharaohs.box import (
     SUMMIT,
     THROWS,
 )
-from caravanserai.games.pharaohs.solution import Climb, Solution, Table
+from caravanserai.games.pharaohs.solution import Climb, Solution, Table, solved_options
 from caravanserai.kernels import Engine
 
-VERSION = "1"  # of the tables kept
+VERSION = "2"  # of the tables kept
 ALIKE = 1e-9  # turns that make no difference
 OF_A_SEAT = ("shield", "rest", "forgo", "moved")
 
@@ -105,7 +104,7 @@ def plain(turns: float) -> float | None:
 def blank(engine: Engine, positions: Row) -> bytes:
     """The board, the cards without the right answers, and the level: nothing else of a position."""
     made = positions[:1].copy()
-    begin_game(engine, made, int(made["options"][0]) & LEVEL_TWO)
+    begin_game(engine, made, solved_options(int(made["options"][0])))
     made["right"] = 0
     return made.tobytes()
 

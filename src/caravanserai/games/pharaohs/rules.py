@@ -13,6 +13,8 @@ from caravanserai.games.pharaohs import faults
 from caravanserai.games.pharaohs.box import (
     ACTIONS,
     AGAIN,
+    AGE_NINE,
+    AGE_SIX,
     AMULETS,
     ANSWER,
     ASKED,
@@ -26,6 +28,7 @@ from caravanserai.games.pharaohs.box import (
     FIRST,
     FORWARD,
     FREE,
+    JUDGED,
     LEAVE,
     LEVEL_TWO,
     MAX_SEATS,
@@ -42,6 +45,7 @@ from caravanserai.games.pharaohs.box import (
     PASSING,
     PHASES,
     QUESTION_DECKS,
+    RIGHT,
     ROLL,
     ROLLED,
     ROLLING,
@@ -54,9 +58,11 @@ from caravanserai.games.pharaohs.box import (
     TAKE,
     THROWS,
     WORD,
+    WRONG,
     Position,
 )
 from caravanserai.games.pharaohs.climb import (
+    answerers,
     ask,
     begin_turn,
     counting,
@@ -68,6 +74,7 @@ from caravanserai.games.pharaohs.climb import (
     hear,
     move,
     open_answers,
+    resolve,
     see_die,
 )
 from caravanserai.kernels import inlined, kernel
@@ -156,7 +163,7 @@ def to_move(position: Position) -> int:
         return CHANCE
     if position.phase == OVER:
         return NOBODY_TO_MOVE
-    return position.asked if position.phase == ASKED else position.seat
+    return position.asked if position.phase in (ASKED, JUDGED) else position.seat
 
 
 # The legal actions
@@ -170,6 +177,7 @@ ASKS = {
     ASKED: ((ANSWER, PASS), faults.ANSWER_FIRST),
     CHOOSING: ((TAKE,), faults.TAKE_FIRST),
     MAY_GO_ON: ((AGAIN, STAY), faults.AGAIN_FIRST),
+    JUDGED: ((RIGHT, WRONG), faults.JUDGE_FIRST),
 }
 FIRST_ACTION, MEMBERS = np.zeros((2, PHASES), np.int64)
 OTHERS_FAULT = np.full(PHASES, faults.ROLL_FIRST)
@@ -179,6 +187,7 @@ for _phase, (_forms, _fault) in ASKS.items():
     MEMBERS[_phase] = (1 << min(len(_numbers), WORD)) - 1
 OFFERS = np.array([ACTIONS.number(OFFER, max(square, 1)) for square in range(SQUARES)])
 PASS_BIT = 1 << STARTS[PASS] - STARTS[ANSWER]
+WRONG_BIT = 1 << STARTS[WRONG] - STARTS[RIGHT]
 
 
 @kernel
@@ -193,6 +202,8 @@ def open_to(position: Position) -> tuple[int, int]:
     if phase == ASKED:
         answers = open_answers(position)
         return first, answers if position.options & LEVEL_TWO else answers | PASS_BIT  # PH-51, PH-61
+    if phase == JUDGED:
+        return first, answerers(position) | WRONG_BIT  # PH-51, PH-61
     return first, int(MEMBERS[phase])
 
 
@@ -212,6 +223,8 @@ def fault(position: Position, action: int) -> int:
     phase, form = position.phase, PARTS[action, FORM]
     if phase == OFFERED and form == OFFER:
         return faults.TOO_FAR
+    if phase == JUDGED and form == RIGHT:
+        return faults.NOT_ASKED
     if phase == ASKED and form == PASS:
         return faults.NO_PASS
     if phase == ASKED and form == ANSWER:
@@ -234,6 +247,8 @@ def play(position: Position, action: int, paid: Row) -> None:
         go(position, position.seat, argument, 0, True)  # PH-24
     elif form in (ANSWER, PASS):
         hear(position, argument if form == ANSWER else NOTHING)
+    elif form in (RIGHT, WRONG):
+        resolve(position, argument if form == RIGHT else NOBODY)
     elif form == TAKE:
         earn(position, position.seat, argument)
         end_turn(position)
@@ -251,10 +266,10 @@ def play(position: Position, action: int, paid: Row) -> None:
 
 @kernel
 def deck_size(position: Position, deck: int) -> int:
-    """The cards of a deck in play: at level 1 questions for the youngest alone (PH-80)."""
-    if deck < QUESTION_DECKS and position.options & LEVEL_TWO == 0:
-        return int(position.young[deck])
-    return int(position.cards[deck])
+    """The cards of a deck in play: of questions at level 1 those for the youngest alone, unless chosen so (PH-80)."""
+    older = AGE_NINE if position.options & LEVEL_TWO == 0 else AGE_SIX
+    all_ages = (position.options & older != 0) != (position.options & LEVEL_TWO != 0)
+    return int(position.cards[deck]) if all_ages or deck >= QUESTION_DECKS else int(position.young[deck])
 
 
 @kernel

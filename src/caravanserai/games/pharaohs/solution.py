@@ -18,7 +18,7 @@ import numpy.typing as npt
 from caravanserai.core.layout import Row
 from caravanserai.core.odds import Progress
 from caravanserai.games.pharaohs.alone import DEEPEST, Scratch, TurnStep, TurnTree, as_whole_as_possible
-from caravanserai.games.pharaohs.box import AMULETS, FORGO, LEVEL_TWO, LOSE, OVER, SACRED, SUMMIT
+from caravanserai.games.pharaohs.box import AGE_SIX, ALOUD, AMULETS, FORGO, LEVEL_TWO, LOSE, OVER, SACRED, SUMMIT
 from caravanserai.kernels import Engine
 
 CHARMS = 4  # neither, shield, rest, both
@@ -204,6 +204,11 @@ class Layers:
         return table.take(self.roots, axis=0)
 
 
+def solved_options(options: int) -> int:
+    """The options that change a lonely player's turns: at level 1 none, since a quiz asks the others (PH-53)."""
+    return options & (LEVEL_TWO | AGE_SIX | ALOUD) if options & LEVEL_TWO else 0
+
+
 class Climb:
     """All turns on a board with its cards, at one level: what the solution for any mission is made from."""
 
@@ -213,7 +218,7 @@ class Climb:
         self.positions = positions
         self.right = right
         self.scratch = Scratch(engine, positions, right)
-        self.options = int(positions["options"][0]) & LEVEL_TWO  # a quiz asks the others, who pass (PH-53)
+        self.options = solved_options(int(positions["options"][0]))
         self.cut = DEEPEST  # steps after which too wide a turn is taken to be over
         self.better: dict[tuple[int, ...], list[list[str | None]]] = {}  # ways that were asked for
         cards = positions["cards"][0, AMULETS:]

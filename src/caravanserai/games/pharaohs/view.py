@@ -16,6 +16,7 @@ from caravanserai.games.pharaohs.box import (
     ACTIONS,
     AGAIN,
     AHEAD,
+    ALOUD,
     ANSWER,
     ASKED,
     BACK,
@@ -24,6 +25,7 @@ from caravanserai.games.pharaohs.box import (
     DIRECTION,
     EFFECTS,
     FORWARD,
+    JUDGED,
     KINDS,
     LEVEL_TWO,
     LOSE,
@@ -45,6 +47,7 @@ from caravanserai.games.pharaohs.box import (
     PYRAMID,
     QUESTION_DECKS,
     QUIZ,
+    RIGHT,
     SACRED,
     SQUARES,
     STARTS,
@@ -52,12 +55,13 @@ from caravanserai.games.pharaohs.box import (
     SWAP,
     WIN,
     WORD,
+    WRONG,
     Deck,
     Kind,
     Position,
     SacredObject,
 )
-from caravanserai.games.pharaohs.climb import ahead, is_bounce, is_prisoner
+from caravanserai.games.pharaohs.climb import ahead, is_bounce, is_prisoner, reader_of
 from caravanserai.games.pharaohs.library import Card, Library, Question
 from caravanserai.games.pharaohs.rules import card_at, open_to
 from caravanserai.kernels import kernel
@@ -73,6 +77,7 @@ CHOICES = {
     ASKED: "question",
     CHOOSING: "object",
     MAY_GO_ON: "mission",
+    JUDGED: "judgement",
 }
 LEADING = (DIRECTION, MAY_GO_ON, OFFERED)  # a square is chosen
 
@@ -80,6 +85,9 @@ Choice = Annotated[str, OneOf(tuple(CHOICES.get(phase) for phase in range(PHASES
 ActionText = Annotated[str, OneOf(tuple(ACTIONS))]
 InLanguages = dict[Language, str]
 ALL_QUESTIONS = QUESTION_DECKS * MOST_CARDS
+QuestionText = Annotated[InLanguages, Printed("questions", ALL_QUESTIONS)]
+Answers = Annotated[dict[Language, list[str]], Printed("answers", ALL_QUESTIONS)]
+SpokenAnswer = Annotated[InLanguages, Printed("spoken answers", ALL_QUESTIONS)]
 QuestionSlug = Annotated[str, Printed("question slugs", ALL_QUESTIONS)]
 OBJECT = Each("object", SACRED)
 
@@ -113,28 +121,32 @@ def is_choosing_direction(position: Position) -> bool:
 
 @kernel
 def is_asked(position: Position) -> bool:
-    """Whether a question is to be answered."""
-    return position.phase == ASKED
+    """Whether a question is open: to be answered, or an answer to be judged."""
+    return position.phase in (ASKED, JUDGED)
 
 
 @kernel
 def is_drawn(position: Position) -> bool:
-    """Whether a question is open."""
+    """Whether the open question is on a card that was drawn: not on one of a real deck."""
     return position.question != NOTHING
+
+
+@kernel
+def has_choices(position: Position) -> bool:
+    """Whether the open question has answers to choose from."""
+    return position.phase == ASKED
+
+
+@kernel
+def sees_answer(position: Position, viewer: int) -> bool:
+    """Whether a viewer is told the answer to a question without choices: only the reader, who judges by it."""
+    return position.phase == JUDGED and position.question != NOTHING and position.asked == viewer
 
 
 @kernel
 def question_card(position: Position) -> int:
     """The open question's card, among those of all decks."""
     return position.drawing * MOST_CARDS + position.question
-
-
-@kernel
-def reader(position: Position) -> int:
-    """Who reads the open question aloud: in the quiz who landed (PH-50), at level 2 the player opposite (PH-61)."""
-    if position.options & LEVEL_TWO:
-        return (int(position.seat) + position.players // 2) % position.players
-    return int(position.seat)
 
 
 @kernel
@@ -213,11 +225,15 @@ class Charms(TypedDict, total=False):
 
 
 class OpenQuestion(TypedDict):
-    """The open question, without its right answer."""
+    """The open question; its question and answers are null where they stand on a card of a real deck.
+
+    Without answers to choose from the reader judges what was said aloud, and alone is told the `answer`.
+    """
 
     deck: Annotated[Deck, "drawing"]
-    question: Annotated[InLanguages, Printed("questions", ALL_QUESTIONS), question_card]
-    answers: Annotated[dict[Language, list[str]], Printed("answers", ALL_QUESTIONS), question_card]
+    question: Annotated[QuestionText | None, Where(is_drawn), question_card]
+    answers: Annotated[Answers | None, Where(has_choices), question_card]
+    answer: Annotated[SpokenAnswer | None, SeenBy(sees_answer), question_card]
     struck: Annotated[list[int], Each("answer", MOST_ANSWERS, among="struck"), counted]
 
 
@@ -237,7 +253,7 @@ class PharaohsView(TypedDict):
     question: Annotated[
         QuestionSlug | Deck | None, Where(is_drawn), SeenBy(is_reader, otherwise="drawing"), question_card
     ]
-    reader: NotRequired[Annotated[Player, Only(is_drawn), reader]]
+    reader: NotRequired[Annotated[Player, Only(is_asked), reader_of]]
     charms: NotRequired[Annotated[dict[Player, Charms], Only(is_anybody_charmed), SEATS, Only(is_charmed)]]
     board: Annotated[list[Kind], TO_TABLE, Each("square", SQUARES), "kind[square]"]
     choice: Annotated[Choice | None, TO_TABLE, "phase"]
@@ -264,6 +280,7 @@ def printed(shelf: Library) -> dict[str, list[Any]]:
         "question slugs": [card and card.slug for card in questions],
         "questions": [card and dict(card.question) for card in questions],
         "answers": [card and dict(card.answers) for card in questions],
+        "spoken answers": [card and (dict(card.answer) if card.answer else None) for card in questions],
     }
 
 
@@ -280,7 +297,8 @@ class Presenter:
             for card in map(self.library.drawn_by, event.outcomes)
             if isinstance(card, Card)
         ]
-        if PARTS[event.action, FORM] in (ANSWER, PASS) and position.phase != ASKED:
+        closed = PARTS[event.action, FORM] in (ANSWER, PASS, RIGHT, WRONG) and position.phase != ASKED
+        if closed and not position.options & ALOUD:
             deck = int(position.drawing)
             number = card_at(position, deck, int(position.drawn[deck]) - 1)
             question = self.library.questions[deck][number]
@@ -290,7 +308,7 @@ class Presenter:
                         "pharaohs-note-right",
                         language,
                         question=question.question[language],
-                        answer=question.answers[language][position.right[deck, number]],
+                        answer=question.answer_in(language, int(position.right[deck, number])),
                         comment=question.comment[language],
                     )
                     for language in LANGUAGES

@@ -21,14 +21,20 @@ from caravanserai.games.pharaohs.library import Library, slugs
 from caravanserai.games.pharaohs.rules import card_at
 
 PLAYERS = range(2, MAX_SEATS + 1)  # PH-1
+NEEDS = {"age6": {"level2"}, "age9": {"quiz"}, "aloud": {"level2", "quiz"}}
+"""Options that change which questions there are, and how they are asked, by those of which they need one."""
 
 
 def table_fault(players: int, options: frozenset[str]) -> Reason | None:
-    """Why a table is not allowed: too few or too many players (PH-1), or the quiz at level 2 (PH-50)."""
+    """Why a table is not allowed: too few or too many players (PH-1), or options that do not go together (PH-50)."""
     if players not in PLAYERS:
         return Reason("pharaohs-players", {"players": players}, "PH-1")
     if options >= {"level2", "quiz"}:
         return Reason("pharaohs-quiz-level", rule="PH-50")
+    for option, needs in NEEDS.items():
+        if option in options and not options & needs:
+            about = {"option": option, "needs": ", ".join(sorted(needs))}
+            return Reason("pharaohs-option-needs", about, "PH-80")
     return None
 
 
@@ -87,7 +93,7 @@ class Wording:
             about["die"] = int(position.die)
         elif fault == faults.PRISON_FIRST:
             about["player"] = names[position.passed]
-        elif fault == faults.ANSWER_FIRST and position.options & LEVEL_TWO:
+        elif fault in (faults.ANSWER_FIRST, faults.JUDGE_FIRST, faults.NOT_ASKED) and position.options & LEVEL_TWO:
             rule = "PH-61"
         elif fault == faults.NO_SUCH_ANSWER:
             about["answers"] = int(position.answers[position.drawing, position.question])

@@ -24,6 +24,9 @@ pharaohs-card-not-next = the deck { $deck } comes round in its order: { $next } 
 pharaohs-card-drawn = { $card } has been drawn, and the deck { $deck } has not come round yet
 pharaohs-start-first = before the first turn it is said who starts, then what each player's mission is
 pharaohs-started = who starts was said before the first turn, and so were the missions
+pharaohs-judge-first = an answer is to be judged: right and a name, or wrong
+pharaohs-not-asked = { $player } was not asked
+pharaohs-option-needs = { $option } needs one of these options: { $needs }
 
 pharaohs-file-not-toml = { $file }, line { NUMBER($line, useGrouping: 0) }: not TOML: { $why }
 pharaohs-file-slug = { $file }, line { NUMBER($line, useGrouping: 0) }: "{ $slug }" is no name for a card: small letters, digits and single hyphens, 40 at most
@@ -50,7 +53,7 @@ pharaohs-file-right = { $file }, line { NUMBER($line, useGrouping: 0) }: right o
 pharaohs-file-none-young = { $file }, line { NUMBER($line, useGrouping: 0) }: no card of this deck is for age 6
 pharaohs-file-effect = { $file }, line { NUMBER($line, useGrouping: 0) }: { $slug }: "{ $effect }" is nothing that a card does at this level
 pharaohs-file-needs = { $file }, line { NUMBER($line, useGrouping: 0) }: the needs of { $slug } name just: { $objects }
-pharaohs-file-total = { $file }, line { NUMBER($line, useGrouping: 0) }: the mission { $slug } needs { $total } objects in all
+pharaohs-file-total = { $file }, line { NUMBER($line, useGrouping: 0) }: the mission { $slug } needs 1 to { $most } objects in all, as whole numbers
 pharaohs-file-missions = { $file }, line { NUMBER($line, useGrouping: 0) }: there are { $fewest } to { $most } missions
 
 pharaohs-effect-nothing = Nothing happens.
@@ -106,6 +109,12 @@ pharaohs-ask-answer = { $quiz ->
     [yes] Type answer and its number, or pass.
    *[no] Type answer and its number.
   }
+pharaohs-ask-judgement = { $quiz ->
+    [yes] Who was right? Type right and a name, or wrong.
+   *[no] Was the answer right? Type right and the name, or wrong.
+  }
+pharaohs-table-card = { $player } takes the top card of the real deck "{ $deck }" and reads it aloud.
+pharaohs-table-answer = For { $player } alone, who judges: { $answer }
 pharaohs-choose-free = ({ $player } plays again next turn)
 pharaohs-choose-leave = ({ $player } stays in prison)
 pharaohs-choose-take = ({ $kind }: { $have } of { $need })
@@ -135,6 +144,10 @@ pharaohs-table-forgo = gives up the next { $count ->
     [one] object
    *[other] { $count } objects
   }
+pharaohs-deck-truth = True or false
+pharaohs-deck-knowledge = Knowledge
+pharaohs-deck-logic = Logic
+pharaohs-deck-who = Who am I?
 pharaohs-kind-tools = tools
 pharaohs-kind-jewels = jewels
 pharaohs-kind-instruments = instruments

@@ -24,6 +24,9 @@ pharaohs-card-not-next = le paquet { $deck } revient dans son ordre : { $next }
 pharaohs-card-drawn = { $card } a été tirée, et le paquet { $deck } n’a pas encore fait le tour
 pharaohs-start-first = avant le premier tour, on dit qui commence, puis la mission de chacun
 pharaohs-started = qui commence a été dit avant le premier tour, et les missions aussi
+pharaohs-judge-first = il faut juger une réponse : right et un nom, ou wrong
+pharaohs-not-asked = la question n’était pas pour { $player }
+pharaohs-option-needs = { $option } demande une de ces options : { $needs }
 
 pharaohs-file-not-toml = { $file }, ligne { NUMBER($line, useGrouping: 0) } : ce n’est pas du TOML : { $why }
 pharaohs-file-slug = { $file }, ligne { NUMBER($line, useGrouping: 0) } : « { $slug } » n’est pas un nom de carte : minuscules, chiffres et traits d’union simples, 40 au plus
@@ -50,7 +53,7 @@ pharaohs-file-right = { $file }, ligne { NUMBER($line, useGrouping: 0) } : righ
 pharaohs-file-none-young = { $file }, ligne { NUMBER($line, useGrouping: 0) } : aucune carte de ce paquet n’est pour 6 ans
 pharaohs-file-effect = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $slug } : « { $effect } » n’est rien que fasse une carte à ce niveau
 pharaohs-file-needs = { $file }, ligne { NUMBER($line, useGrouping: 0) } : les besoins de { $slug } nomment exactement : { $objects }
-pharaohs-file-total = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il faut à la mission { $slug } { $total } objets en tout
+pharaohs-file-total = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il faut à la mission { $slug } de 1 à { $most } objets en tout, en nombres entiers
 pharaohs-file-missions = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il y a de { $fewest } à { $most } missions
 
 pharaohs-effect-nothing = Il ne se passe rien.
@@ -106,6 +109,12 @@ pharaohs-ask-answer = { $quiz ->
     [yes] Tapez answer et le numéro de la réponse, ou pass pour passer.
    *[no] Tapez answer et le numéro de la réponse.
   }
+pharaohs-ask-judgement = { $quiz ->
+    [yes] Qui a donné la bonne réponse ? Tapez right et un nom, ou wrong.
+   *[no] La réponse est-elle juste ? Tapez right et le nom, ou wrong.
+  }
+pharaohs-table-card = { $player } prend la première carte de la vraie pioche « { $deck } » et la lit à voix haute.
+pharaohs-table-answer = Pour { $player } seulement, qui juge : { $answer }
 pharaohs-choose-free = (libérer : { $player } rejoue au prochain tour)
 pharaohs-choose-leave = (laisser { $player } en prison)
 pharaohs-choose-take = ({ $kind } : { $have } sur { $need })
@@ -135,6 +144,10 @@ pharaohs-table-forgo = renonce { $count ->
     [one] au prochain objet
    *[other] aux { $count } prochains objets
   }
+pharaohs-deck-truth = Vrai ou faux
+pharaohs-deck-knowledge = Connaissance
+pharaohs-deck-logic = Logique
+pharaohs-deck-who = Qui suis-je ?
 pharaohs-kind-tools = outils
 pharaohs-kind-jewels = bijoux
 pharaohs-kind-instruments = instruments
