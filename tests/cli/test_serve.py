@@ -12,7 +12,10 @@ import httpx
 import pytest
 import uvicorn
 
-from .shell import COMMAND, Refusal, start, wait_for
+from caravanserai.cli.serve import named_folder
+from house.own_cards import write_folder
+
+from .shell import COMMAND, Caravan, Refusal, refused, start, wait_for
 
 
 def test_alone_it_opens_the_house_and_the_browser(tmp_path: Path) -> None:
@@ -101,9 +104,39 @@ def test_a_port_that_is_taken_is_said_so(refusal: Refusal) -> None:
         ("serve", "--origin", "https://["),
         ("serve", "--bot-pause", "-1"),
         ("serve", "--bot-pause", "nan"),
+        ("serve", "--cards", "my-folder"),
+        ("serve", "--cards", "class="),
+        ("serve", "--cards", "=my-folder"),
+        ("serve", "--cards", "a#b=my-folder"),
+        ("serve", "--cards", "class=no/such/folder"),
     ],
     ids=" ".join,
 )
 @pytest.mark.usefixtures("shut")
 def test_a_wrong_call_is_one_line_and_exit_2(arguments: tuple[str, ...], refusal: Refusal) -> None:
     refusal(*arguments)
+
+
+@pytest.mark.usefixtures("shut")
+def test_a_bad_folder_of_cards_is_one_line_in_both_languages(caravan: Caravan, tmp_path: Path) -> None:
+    write_folder(tmp_path)
+    logic = tmp_path / "cards" / "logic.toml"
+    logic.write_text(logic.read_text("utf-8").replace("right = 1", "right = 3", 1), "utf-8")
+    call = ("serve", "--cards", f"class={tmp_path}")
+    assert refused(caravan(*call)) == (
+        "caravan: class: logic.toml, line 7: right of own-logic-1 is not the number of one of its answers"
+    )
+    assert "logic.toml, ligne 7" in refused(caravan("--language", "fr", *call))
+    # One of two, and the same name for both.
+    good = write_folder(tmp_path / "good")
+    both = ("serve", "--cards", f"good={good}", "--cards", f"class={tmp_path}")
+    assert refused(caravan(*both)).startswith("caravan: class: logic.toml")
+    twice = ("serve", "--cards", f"class={good}", "--cards", f"Class={good}")
+    assert refused(caravan(*twice)) == 'caravan: the name "Class" is there twice'
+    assert refused(caravan("--language", "fr", *twice)).endswith("apparaît deux fois")
+
+
+def test_a_home_is_found_where_the_shell_leaves_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert named_folder("class=~/my=folder") == ("class", f"{tmp_path}/my=folder")
+    assert named_folder("class=my-folder") == ("class", "my-folder")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 import caravanserai as cv
 from caravanserai.house.dice import FairDice
+from house.own_cards import write_folder
 
 from .shell import GOOD, Caravan, Refusal, refused
 
@@ -26,6 +28,20 @@ def test_verify_tells_what_is_right_and_what_is_not(caravan: Caravan) -> None:
     forged = match.record()[:-2] + str(int(match.record()[-2]) % 3 + 1) + "\n"
     assert refused(caravan("verify", "-", stdin=forged)).startswith("caravan: event 3: roll ")
     assert 'no "commitment"' in refused(caravan("verify", "-", stdin=GOOD))
+
+
+def test_a_game_with_own_cards_is_verified_with_them(caravan: Caravan, tmp_path: Path) -> None:
+    folder, dice = write_folder(tmp_path), FairDice(bytes(32))
+    game = cv.game("pharaohs", folder)
+    match = cv.Match(game, ["Ana", "Bo"], seed=dice.head_seed(), dice="table", proof=dice.proof)
+    while match.played < 30:
+        match.play(match.legal()[0])
+        if match.waiting_for_chance:
+            match.settle_by(dice.draws(match.played))
+    assert "draws own-" in match.record()
+    told = caravan("verify", "-", "--cards", str(folder), stdin=match.record()).stdout
+    assert told.endswith("are what the seed says.\n")
+    refused(caravan("verify", "-", stdin=match.record()))
 
 
 @pytest.mark.parametrize(

@@ -54,6 +54,7 @@ class Server:
     log: Path
     workers: int = 1
     program: tuple[str, ...] = ("-m", "caravanserai")
+    arguments: tuple[str, ...] = ()  # of `caravan serve`, besides ours
     surroundings: dict[str, str] = field(default_factory=dict)  # of the process, besides ours
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
@@ -65,6 +66,7 @@ class Server:
     def start(self) -> Server:
         command = [sys.executable, "-W", "ignore", *self.program, "serve", "--port", str(self.port)]
         command += ["--database", self.database, "--workers", str(self.workers), "--bot-pause", "0", "--unlimited"]
+        command += self.arguments
         with self.log.open("ab") as out:
             environment = {**os.environ, **self.surroundings}
             self.process = subprocess.Popen(command, stdout=out, stderr=out, env=environment, start_new_session=True)

@@ -48,7 +48,7 @@ def begun(game: str, options: list[str], dice: str, head: dict[str, str] | None 
         "commitment": None,
         "seats": [{"kind": "person", "name": name, "key": name} for name in NAMES],
     }
-    state = TableState.opened(Entry(0, OPENED, body, 0.0), FairDice(bytes(32)))
+    state = TableState.opened(Entry(0, OPENED, body, 0.0), FairDice(bytes(32)), cv.game(game))
     kind, told, match = state.begin(head)
     assert kind == BEGAN
     return state.after(Entry(1, kind, told, 0.0), match)

@@ -160,7 +160,12 @@ class Visitor:
         self.page.dispatch_event("body", "drop", {"dataTransfer": held})
 
     def set_up(
-        self, game: str, seats: list[str], options: list[str] | None = None, names: list[str] | None = None
+        self,
+        game: str,
+        seats: list[str],
+        options: list[str] | None = None,
+        names: list[str] | None = None,
+        cards: str | None = None,
     ) -> None:
         """Set a table up on its own screen: a seat is `person`, `open`, or a bot's level."""
         self.go(f"#/new/{game}")
@@ -181,6 +186,8 @@ class Visitor:
         told = next(one for one in self.house.get("/games").json() if one["name"] == game)["options"]
         for title in [one["title"][self.language] for one in told if one["name"] in (options or [])]:
             self.page.get_by_role("checkbox", name=re.compile(f"^{re.escape(title)}")).check()
+        if cards is not None:
+            self.page.get_by_role("combobox", name=self.say("table-cards")).select_option(cards)
         self.press(self.button(self.say("open-the-table")))
         self.page.wait_for_url("**/#/table/*")
 

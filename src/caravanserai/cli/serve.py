@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import webbrowser
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -20,6 +21,9 @@ def serve(
     host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help=told("help-host"))] = HOST,
     port: Annotated[int, typer.Option("--port", metavar="N", help=told("help-port"))] = PORT,
     database: Database = "",
+    cards: Annotated[
+        list[str] | None, typer.Option("--cards", metavar="NAME=FOLDER", help=told("help-house-cards"))
+    ] = None,
     workers: Annotated[int, typer.Option("--workers", metavar="N", help=told("help-house-workers"))] = 1,
     origins: Annotated[list[str] | None, typer.Option("--origin", metavar="URL", help=told("help-origin"))] = None,
     proxies: Annotated[list[str] | None, typer.Option("--proxy", metavar="ADDRESS", help=told("help-proxy"))] = None,
@@ -33,12 +37,22 @@ def serve(
         host=host,
         port=port,
         browser=browser,
+        cards=tuple(map(named_folder, cards or ())),
         workers=workers,
         origins=tuple(origins or ()),
         proxies=tuple(proxies or ()),
         bot_pause=pause,
         unlimited=unlimited,
     )
+
+
+def named_folder(text: str) -> tuple[str, str]:
+    """Return the name and the folder of `NAME=FOLDER`, in which a shell does not replace the `~` of a home."""
+    name, sign, folder = text.partition("=")
+    if not sign or not folder:
+        raise BadSetting(Reason("bad-cards", {"given": text}))
+    path = Path(folder)
+    return name, str(path.expanduser() if path.parts[:1] == ("~",) else path)
 
 
 def open_house(*, database: str, host: str, port: int, browser: bool, **settings: Any) -> None:

@@ -6,21 +6,21 @@ from typing import Annotated
 
 import typer
 
-import caravanserai as cv
 from caravanserai.cli.files import read_file
 from caravanserai.cli.language import told
-from caravanserai.cli.options import Json
+from caravanserai.cli.options import Cards, Json
 from caravanserai.cli.output import write_json
 
 
 def verify(
     record: Annotated[str, typer.Argument(metavar="RECORD", help=told("help-record"))],
     as_json: Json = False,
+    cards: Cards = None,
 ) -> None:
     """Recompute what chance said in a game of the house."""
     from caravanserai.house import proof
 
-    match, draws = proof.verify(read_file(record), cv.all_games())
+    match, draws = proof.verify(read_file(record), cards)
     if as_json:
         write_json({"game": match.game.name, "players": list(match.players), "draws": draws, **match.proof})
     else:

@@ -140,8 +140,8 @@ def link_to(request: Request, table: Table, code: str) -> str:
 
 
 @router.get("/api/games", tags=["house"])
-async def games() -> list[models.GameTold]:
-    """List the games, with a sentence about each of them and about each of their options."""
+async def games(house: TheHouse) -> list[models.GameTold]:
+    """List the games, with a sentence about each of them and about each option, and the boards and cards on offer."""
     return [
         models.GameTold(
             name=game.name,
@@ -153,6 +153,7 @@ async def games() -> list[models.GameTold]:
             options=[option_told(game, option) for option in game.options],
             hidden_hands=game.hidden_hands,
             odds=game.odds is not None,
+            cards=house.cards.names(game),
         )
         for game in all_games().values()
     ]
@@ -209,11 +210,15 @@ async def replay(
     player: Annotated[
         str | None, Query(max_length=LONGEST_NAME, description="The player whose view is told; a spectator's, if none.")
     ] = None,
+    cards: Annotated[
+        str | None,
+        Query(max_length=LONGEST_NAME, description="Its board and cards; the house's own, if none are named."),
+    ] = None,
 ) -> Response:
     """Tell a record moment by moment, whether it is finished or not: views, scores and chances. It is not stored."""
     if not guard.allows(guard.replays, address_of(request.scope)):
         raise Refusal("too-many-replays", HTTPStatus.TOO_MANY_REQUESTS)
-    told = await house.replay(await request.body(), player, request.is_disconnected)
+    told = await house.replay(await request.body(), player, cards, request.is_disconnected)
     return Response(told, media_type="application/json")
 
 
@@ -254,6 +259,7 @@ async def open_table(request: Request, house: TheHouse, guard: TheGuard, wish: m
         wish.game,
         [SeatRequest(seat.kind, seat.name, seat.level) for seat in wish.seats],
         wish.options,
+        cards=wish.cards,
         public=wish.public,
         odds=wish.odds,
         clock=wish.clock,

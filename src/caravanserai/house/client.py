@@ -100,9 +100,15 @@ class Client:
         """Return the levels of bots, the strongest first."""
         return [models.BotTold(**told) for told in await self._ask("GET", "/api/bots")]
 
-    async def replay(self, record: str | bytes, player: str | None = None) -> models.ReplayTold:
-        """Return a record told moment by moment, as a player saw it, or as a spectator did if none is named."""
-        query = "" if player is None else f"?{urlencode({'player': player})}"
+    async def replay(
+        self, record: str | bytes, player: str | None = None, cards: str | None = None
+    ) -> models.ReplayTold:
+        """Return a record told moment by moment, as a player saw it, or as a spectator did if none is named.
+
+        `cards` names the board and cards it was played with, if they are not the house's own.
+        """
+        asked = {key: value for key, value in (("player", player), ("cards", cards)) if value is not None}
+        query = f"?{urlencode(asked)}" if asked else ""
         content = record.encode() if isinstance(record, str) else record
         return models.ReplayTold(**await self._ask("POST", f"/api/replay{query}", body=content))
 

@@ -19,9 +19,10 @@ from caravanserai.bots.registry import OURS
 from caravanserai.bots.registry import registered as all_bots
 from caravanserai.bots.temper import names_for
 from caravanserai.core.fault import CaravanError
+from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.core.setting import check_names
-from caravanserai.games import find
+from caravanserai.house.cards import CHANGED, GONE, OwnCards
 from caravanserai.house.clock import steady
 from caravanserai.house.dice import FairDice, new_seed
 from caravanserai.house.keys import hash_of, is_id, key_for, new_id, new_key
@@ -117,6 +118,7 @@ class House:
         """
         self.ledger = ledger
         self.settings = settings
+        self.cards = OwnCards(settings.cards)
         self.now = now or steady()
         self.dice = dice
         self.queue = queue
@@ -140,6 +142,7 @@ class House:
         seats: Sequence[SeatRequest],
         options: Sequence[str] = (),
         *,
+        cards: str | None = None,
         public: bool = False,
         odds: bool = True,
         clock: float | None = None,
@@ -154,7 +157,8 @@ class House:
         """
         if await self.ledger.count() >= self.settings.limits.tables:
             raise Refusal("too-many-tables", HTTPStatus.SERVICE_UNAVAILABLE)
-        self.check_table(game, seats, options, clock, dice, head or {}, stand_in)
+        found = self.cards.find(game, cards)
+        self.check_table(found, seats, options, clock, dice, head or {}, stand_in)
         keys: dict[int, str] = {}
         codes: dict[int, str] = {}
         made: list[dict[str, Any]] = []
@@ -173,7 +177,8 @@ class House:
         host = new_key()
         body = {
             "game": game,
-            "options": [option for option in find(game).options if option in options],
+            "cards": cards,
+            "options": [option for option in found.options if option in options],
             "public": public,
             "odds": odds,
             "clock": clock,
@@ -195,7 +200,14 @@ class House:
         seed = new_seed()
         commitment = self.dice(seed).commitment if body["dice"] == HOUSE_DICE else None
         first = Entry(0, OPENED, {**body, "commitment": commitment}, self.now())
-        return Table(new_id(), seed, first, self.dice, self.now, self.settings.absence), first
+        return self._table(new_id(), seed, first), first
+
+    def _table(self, name: str, seed: bytes, first: Entry) -> Table:
+        """Return the table of a first event; raise Refusal while its board and cards are not offered."""
+        game, cards = first.body["game"], first.body.get("cards")
+        if cards is not None and cards not in self.cards:
+            raise lack_of_cards(GONE, cards)
+        return Table(name, seed, first, self.cards.find(game, cards), self.dice, self.now, self.settings.absence)
 
     async def _take_in(self, table: Table) -> None:
         """Keep a new table in memory once it is on disk, and begin its game if nobody is missing."""
@@ -205,7 +217,7 @@ class House:
 
     def check_table(
         self,
-        game: str,
+        found: Game,
         seats: Sequence[SeatRequest],
         options: Sequence[str],
         clock: float | None,
@@ -214,7 +226,6 @@ class House:
         stand_in: str,
     ) -> None:
         """Raise a CaravanError if the game could never begin at such a table."""
-        found = find(game)
         levels = [wish.level for wish in seats if wish.kind == BOT] + [stand_in]
         for level in levels:
             check_level(level)
@@ -266,9 +277,9 @@ class House:
             raise Refusal("no-table", HTTPStatus.NOT_FOUND)
         entries = await self.ledger.read(name, least=row.reached)
         with our_fault():
-            table = Table(name, bytes(row.seed), entries[0], self.dice, self.now, self.settings.absence)
+            table = self._table(name, bytes(row.seed), entries[0])
         for number, entry in enumerate(entries[1:], 1):
-            with our_fault():
+            with our_fault(table.state.charter.cards):
                 table.add(entry, table.state.after(entry))
             if number % 200 == 0:
                 await asyncio.sleep(0)  # so that other tables go on while a long game is read
@@ -663,28 +674,46 @@ class House:
         return kept[1]
 
     async def replay(
-        self, record: bytes, player: str | None, is_gone: Callable[[], Awaitable[bool]] = nobody_goes
+        self,
+        record: bytes,
+        player: str | None,
+        cards: str | None = None,
+        is_gone: Callable[[], Awaitable[bool]] = nobody_goes,
     ) -> bytes:
-        """Return a record told moment by moment, in JSON, as a player saw it, or as a spectator did."""
-        match = await asyncio.to_thread(read_record, record)
+        """Return a record told moment by moment, in JSON, as a player saw it, or as a spectator did.
+
+        `cards` names the board and cards it was played with, if they are not the house's own.
+        """
+        match = await asyncio.to_thread(read_record, record, self.cards.games(cards))
         await self._until_compiled(match.game.odds_unit, is_gone)
         async with self._asking:
             return await asyncio.to_thread(retell, match, player)
 
 
 @contextmanager
-def our_fault() -> Iterator[None]:
+def our_fault(cards: str | None = None) -> Iterator[None]:
     """Turn any error into a Refusal that says that the house is at fault.
 
     It is used for events on disk, which were judged before they were written. The error's message may quote the event,
-    which must stay secret: only its kind is logged.
+    which must stay secret: only its kind is logged. `cards` names the table's board and cards, if they are not the
+    house's own: an event that the rules forbid now then means that they were changed.
     """
     try:
         yield
+    except Refusal:
+        raise  # it says itself what is wrong
     except Exception as error:
+        if cards is not None and isinstance(error, CaravanError):
+            raise lack_of_cards(CHANGED, cards) from None
         why = error.reason.message if isinstance(error, CaravanError) else type(error).__name__
         log.error("an event on disk cannot be followed", extra={"why": why})
         raise Refusal("our-fault", HTTPStatus.INTERNAL_SERVER_ERROR) from None
+
+
+def lack_of_cards(why: str, cards: str) -> Refusal:
+    """Return the Refusal of a table that cannot be played until its own board and cards are back, and log it."""
+    log.warning("a table lacks its cards", extra={"why": why})
+    return Refusal(why, HTTPStatus.SERVICE_UNAVAILABLE, cards=cards)
 
 
 class Act(Append):

@@ -24,6 +24,7 @@ import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from caravanserai.core.fault import CaravanError
+from caravanserai.house.cards import AWAY
 from caravanserai.house.guard import Guard, Rate, address_of
 from caravanserai.house.house import Act, Caller, House
 from caravanserai.house.keys import LONGEST_KEY
@@ -37,7 +38,7 @@ from caravanserai.house.websocket_protocol import SCOPE_KEY, TOO_MANY, WebSocket
 from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES
 
 # The codes with which a connection is closed; `TOO_MANY` is another.
-OUR_FAULT, BAD_MESSAGE, BAD_KEY, NO_TABLE, SILENT = 1011, 4400, 4401, 4404, 4408
+OUR_FAULT, BAD_MESSAGE, BAD_KEY, NO_TABLE, SILENT, NO_CARDS = 1011, 4400, 4401, 4404, 4408, 4410
 REFUSED = {HTTPStatus.UNAUTHORIZED: BAD_KEY, HTTPStatus.NOT_FOUND: NO_TABLE}  # codes for greetings that are refused
 MOST_MISSED = 1000  # a client that missed more events than this only gets the snapshot
 
@@ -188,7 +189,9 @@ class Connection:
             self.seat, self._seats = self._caller.seat, table.state.seats
         except Refusal as error:
             why, code = error, REFUSED.get(error.status, OUR_FAULT)
-            if code != OUR_FAULT and not self.guard.allows(self.guard.refusals, address_of(self.socket.scope)):
+            if error.reason.message in AWAY:
+                code = NO_CARDS
+            elif code != OUR_FAULT and not self.guard.allows(self.guard.refusals, address_of(self.socket.scope)):
                 why, code = Refusal("too-many-refusals", HTTPStatus.TOO_MANY_REQUESTS), TOO_MANY
             self.say(self._refused(why, None))
             raise Closed(code) from None

@@ -20,6 +20,7 @@ STAND_IN = "easy"  # the bot that plays for an absent person, unless a table nam
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["Ana"])]
 Level = Annotated[str, Field(max_length=40, examples=["medium"])]
+CardsName = Annotated[str, Field(max_length=LONGEST_NAME, examples=["Class 4"])]
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS, examples=[0])]
 Number = Annotated[
     int, Field(ge=0, lt=MOST_EVENTS, description="How many events the sender had seen by then.", examples=[4])
@@ -64,6 +65,9 @@ class NewTable(RequestBody):
     """A request to open a table."""
 
     game: str = Field(max_length=40, examples=["camelup"])
+    cards: CardsName | None = Field(
+        None, description="A board and cards besides the house's own, as `/api/games` lists them.", examples=[None]
+    )
     options: list[Annotated[str, Field(max_length=40)]] = Field(default_factory=list, max_length=20, examples=[[]])
     seats: list[SeatRequestBody] = Field(
         min_length=1,
@@ -185,6 +189,9 @@ class GameTold(BaseModel):
     options: list[OptionTold]
     hidden_hands: bool
     odds: bool
+    cards: list[str] = Field(
+        description="Boards and cards that a table may have besides the house's own.", examples=[["Class 4"]]
+    )
 
 
 class ReadinessTold(BaseModel):
@@ -221,6 +228,7 @@ class TableTold(BaseModel):
 
     id: str = Field(examples=["rZ6sQb0m3J1kX8cWv2yLtA"])
     game: str = Field(examples=["camelup"])
+    cards: str | None = Field(description="The board and cards; null: the house's own.", examples=[None])
     options: list[str] = Field(examples=[[]])
     status: Literal["open", "on", "over"] = Field(examples=["on"])
     public: bool

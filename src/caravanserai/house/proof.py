@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from pathlib import Path
 
 from caravanserai.core.fault import BadSetting, Reason
-from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.core.record import PROOF_KEYS, read
+from caravanserai.games import with_cards
 from caravanserai.house.dice import FairDice
 
 
-def verify(record: str | bytes, games: Mapping[str, Game]) -> tuple[Match, int]:
+def verify(record: str | bytes, cards: str | Path | None = None) -> tuple[Match, int]:
     """Return the match of a record, and how many outcomes were recomputed.
 
-    Raise a CaravanError if the record has no proof, or for the first outcome that is not what the seed gives.
+    `cards` is the folder with the board and cards it was played with, if they are not ours. Raise a CaravanError if the
+    record has no proof, or for the first outcome that is not what the seed gives.
     """
-    match = read(record, games)
+    match = read(record, with_cards(cards))
     for key in PROOF_KEYS:
         if key not in match.proof:
             raise BadSetting(Reason("verify-no-proof", {"key": key}))

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from http import HTTPStatus
 
 import orjson
 
+from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.core.record import read
-from caravanserai.games import registered as all_games
 from caravanserai.house.refusal import Refusal
 from caravanserai.odds.question import favourites
 
 MOST_EVENTS = 2000  # three times as many as the longest games that were played here
 
 
-def read_record(record: bytes) -> Match:
+def read_record(record: bytes, games: Mapping[str, Game]) -> Match:
     """Return the match of a record; raise BadRecord if it cannot be read, and Refusal if it is too long."""
-    match = read(record, all_games(), seed=0)
+    match = read(record, games, seed=0)
     if len(match.events) > MOST_EVENTS:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         raise Refusal("long-record", status, events=len(match.events), most=MOST_EVENTS)

@@ -23,10 +23,12 @@ from caravanserai.bots.registry import find
 from caravanserai.bots.turn import Turn, take_turn
 from caravanserai.core.fault import CaravanError
 from caravanserai.core.match import Match
+from caravanserai.house.cards import AWAY
 from caravanserai.house.dice import FairDice
 from caravanserai.house.house import House, Repeat, playable
 from caravanserai.house.ledger import BEAT, NotNow
 from caravanserai.house.metrics import FOULS
+from caravanserai.house.refusal import Refusal
 from caravanserai.house.state import BOT, CLOCK, Move, TableState
 from caravanserai.house.table import Table
 
@@ -159,8 +161,9 @@ class Scheduler:
             table = await self.house.table(name)
         except NotNow:
             raise
-        except Exception:
-            log.exception("a table cannot be read, and is left alone")  # the other tables must not wait for it
+        except Exception as error:  # the other tables must not wait for it
+            if not (isinstance(error, Refusal) and error.reason.message in AWAY):
+                log.exception("a table cannot be read, and is left alone")
             self._broken[name] = time.monotonic() + LEFT_ALONE
             return
         self._broken.pop(name, None)

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from http.client import HTTPException
+from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
@@ -23,6 +24,7 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from caravanserai.core.fault import BadSetting, Reason
+from caravanserai.house.cards import OwnCards, copies
 from caravanserai.house.claim import claim
 from caravanserai.house.clock import anchor
 from caravanserai.house.database import SQLITE, migrate, open_database, url_of
@@ -55,6 +57,7 @@ def serve(
         raise BadSetting(Reason("bad-house-workers", {"workers": settings.workers}))
     if settings.workers > 1 and url_of(settings.database).get_backend_name() == SQLITE:
         raise BadSetting(Reason("workers-need-postgresql", {"workers": settings.workers}))
+    OwnCards(settings.cards)  # a folder that is not as it should be is said before anything is opened
     check_port(settings)
     engine = open_database(settings.database)
     with ExitStack() as stack:
@@ -62,6 +65,9 @@ def serve(
         migrate(engine)
         engine.dispose()
         raise_limit()
+        if settings.workers > 1:
+            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="caravanserai-cards-"))
+            settings = replace(settings, cards=tuple(copies(settings.cards, Path(folder))))
         # All workers have the same anchor, even one that is started later, after the system's clock has been set.
         os.environ[SETTINGS_VARIABLE] = replace(settings, anchor=anchor()).to_text()
         address = f"http://{browsable(settings.host)}:{settings.port}/"

@@ -44,6 +44,7 @@ class Settings:
     workers: int = 1
     origins: tuple[str, ...] = ()  # the addresses by which browsers know the house, if it is behind a proxy
     proxies: tuple[str, ...] = ()  # the proxies that are trusted to say where a request comes from
+    cards: tuple[tuple[str, str], ...] = ()  # the boards and cards on offer besides the house's own: names, and folders
     bot_pause: float = 0.8  # a bot answers after a whole number of so many seconds, even if it chose sooner
     bot_seconds: float = 0.3  # how long a bot may think
     grace: float = 3.0  # seconds after which any worker plays a turn that no other has played
@@ -70,6 +71,7 @@ class Settings:
                 **told,
                 "origins": tuple(told["origins"]),
                 "proxies": tuple(told["proxies"]),
+                "cards": tuple((name, folder) for name, folder in told["cards"]),
                 "anchor": None if anchor is None else Anchor(*anchor),
                 "limits": Limits(**limits),
             }

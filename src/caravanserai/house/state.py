@@ -16,7 +16,6 @@ from caravanserai.core.fault import Contradiction
 from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.core.setting import check_names
-from caravanserai.games import find
 from caravanserai.house.dice import FairDice
 from caravanserai.house.keys import hash_of, is_same
 from caravanserai.house.ledger import RESUMED, Entry, Summary
@@ -75,6 +74,7 @@ class Charter:
     host: str  # the hash of the host's key
     previous: str | None  # the table of which this is the rematch
     opened: float  # when it was opened, in seconds since 1970
+    cards: str | None = None  # the name of its board and cards, if they are not the house's own
 
 
 class Presence(NamedTuple):
@@ -90,6 +90,7 @@ class TableState(NamedTuple):
     charter: Charter
     seats: tuple[Seat, ...]
     dice: FairDice
+    game: Game
     match: Match | None = None
     moved: int = 0  # the number of the last event that changed the game
     since: float = 0.0  # when the turn began; before the game, when the last player sat down
@@ -99,12 +100,12 @@ class TableState(NamedTuple):
     # The states that follow events
 
     @staticmethod
-    def opened(entry: Entry, dice: FairDice) -> TableState:
+    def opened(entry: Entry, dice: FairDice, game: Game) -> TableState:
         """Return the state after a table's first event."""
         body = dict(entry.body)
         seats = tuple(Seat(**seat) for seat in body.pop("seats"))
         charter = Charter(**{**body, "options": tuple(body["options"]), "opened": entry.at})
-        return TableState(charter, seats, dice, since=entry.at)
+        return TableState(charter, seats, dice, game, since=entry.at)
 
     def after(self, entry: Entry, match: Match | None = None) -> TableState:
         """Return the state after an event.
@@ -122,7 +123,8 @@ class TableState(NamedTuple):
                 late |= 1 << body["seat"]
             elif late and by == PERSON:
                 late &= ~(1 << body["seat"])
-            return TableState(self.charter, self.seats, self.dice, match, entry.number, entry.at, self.again, late)
+            stays = self.charter, self.seats, self.dice, self.game
+            return TableState(*stays, match, entry.number, entry.at, self.again, late)
         if kind == BEGAN:
             seats = tuple(seat for seat in self.seats if seat.kind != OPEN)
             begun = match or self._new_match(seats, body["head"])
@@ -153,11 +155,6 @@ class TableState(NamedTuple):
         return self._replace(seats=(*self.seats[:number], seat, *self.seats[number + 1 :]), since=since)
 
     # How the table stands
-
-    @property
-    def game(self) -> Game:
-        """The game that is played here."""
-        return find(self.charter.game)
 
     @property
     def status(self) -> str:

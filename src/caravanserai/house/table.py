@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypedDict
 
 import orjson
 
+from caravanserai.core.game import Game
 from caravanserai.core.state import SPECTATOR
 from caravanserai.house.dice import FairDice
 from caravanserai.house.ledger import Entry
@@ -122,6 +123,7 @@ class Table:
         name: str,
         seed: bytes,
         first: Entry,
+        game: Game,
         dice: Callable[[bytes], FairDice] = FairDice,
         now: Callable[[], float] = time.time,
         absence: float = math.inf,
@@ -134,7 +136,7 @@ class Table:
         self.seed = seed
         self.now = now
         self.absence = absence
-        self.state = TableState.opened(first, dice(seed))
+        self.state = TableState.opened(first, dice(seed), game)
         self.kept = [KeptEvent(OPENED, None, first.at, None, None, 0, None)]
         self.summary = self.state.summary()
         self.lock = Lock()  # held while an event is judged and written
@@ -265,6 +267,7 @@ class Table:
         return {
             "id": self.name,
             "game": charter.game,
+            "cards": charter.cards,
             "options": list(charter.options),
             "status": state.status,
             "public": charter.public,

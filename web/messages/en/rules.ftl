@@ -11,6 +11,7 @@ rules-contents = What is in here
 rules-example = Example.
 rules-played = Played at this table
 rules-not-played = Not played at this table
+rules-other-cards = This table plays with the board and cards “{ $cards }”. What is told here stands on the house’s own.
 rules-look-up = Look up rule { $rule }
 rules-ours = These are the rules as this house plays them, told in our own words. The small numbers are those that the referee names when something cannot be done.
 

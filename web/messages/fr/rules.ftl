@@ -11,6 +11,7 @@ rules-contents = Ce qu’on y trouve
 rules-example = Exemple.
 rules-played = Jouée à cette table
 rules-not-played = Pas jouée à cette table
+rules-other-cards = Cette table joue avec le plateau et les cartes « { $cards } ». Ce qui est dit ici figure sur ceux de la maison.
 rules-look-up = Voir la règle { $rule }
 rules-ours = Ce sont les règles comme cette maison les joue, racontées dans nos mots. Les petits numéros sont ceux que l’arbitre nomme quand une chose n’est pas possible.
 

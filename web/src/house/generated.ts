@@ -63,6 +63,7 @@ export interface GameTold {
   options: OptionTold[];
   hidden_hands: boolean;
   odds: boolean;
+  cards: string[]; // Boards and cards that a table may have besides the house's own.
 }
 
 /** A request to let a bot play for somebody. */
@@ -129,6 +130,7 @@ export interface Moment {
 /** A request to open a table. */
 export interface NewTable {
   game: string;
+  cards?: string | null; // A board and cards besides the house's own, as `/api/games` lists them.
   options?: string[];
   seats: SeatRequestBody[];
   public?: boolean; // Whether it is listed, and open to anybody.
@@ -244,6 +246,7 @@ export interface TableOpened {
 export interface TableTold {
   id: string;
   game: string;
+  cards: string | null; // The board and cards; null: the house's own.
   options: string[];
   status: "open" | "on" | "over";
   public: boolean;

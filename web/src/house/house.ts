@@ -13,6 +13,10 @@ export class Refusal extends Error {
   }
 }
 
+/** Whether a table cannot be played now because its own board and cards are not there; it can when they are back. */
+export const lacksCards = (error: Error): boolean =>
+  error instanceof Refusal && (error.code === "cards-gone" || error.code === "cards-changed");
+
 const TOLD = "told-refusals"; // else the browser logs each as an error of the page
 
 async function ask<Answer>(method: string, path: string, form?: unknown, key?: string | null): Promise<Answer> {
@@ -60,7 +64,7 @@ export const rematch = (table: string, key: string) => ask<TableTold>("POST", `$
 export const viewAt = (table: string, number: number, key: string | null) =>
   ask<ViewTold>("GET", `${at(table)}/view?at=${number}`, undefined, key);
 export const record = (table: string) => ask<string>("GET", `${at(table)}/record`);
-export const replay = (text: Blob, player: string | null) =>
-  ask<ReplayTold>("POST", `/replay${player === null ? "" : `?player=${encodeURIComponent(player)}`}`, text);
+export const replay = (text: Blob, player: string | null, cards: string | null) =>
+  ask<ReplayTold>("POST", `/replay?${new URLSearchParams({ ...(player === null ? {} : { player }), ...(cards === null ? {} : { cards }) })}`, text);
 export const odds = <Odds>(table: string, key: string | null) =>
   ask<OddsTold<Odds>>("GET", `${at(table)}/odds`, undefined, key);

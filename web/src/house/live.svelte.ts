@@ -10,7 +10,8 @@ const LONGEST_PAUSE = 8000;
 const PING_EVERY = 20_000;
 const SILENCE = 2 * PING_EVERY; // after which nobody is at the other end any more
 const MOST_SENT = 3; // times that one move is sent: one that makes the house cut the connection is dropped then
-const FINAL = new Set([4400, 4401, 4404, 1008]); // closed with: coming back would not help
+export const LACKS_CARDS = 4410; // closed with: its own board and cards are not there now
+const FINAL = new Set([4400, 4401, 4404, LACKS_CARDS, 1008]); // closed with: coming back would not help
 
 export type Health = "joining" | "well" | "healing" | "gone";
 

@@ -5,7 +5,7 @@ import type { Game } from "../table/game";
 import { gameOf } from "./book";
 
 export interface Open { game: Game; rule: string | null }
-export interface Played { game: Game; options: string[] }
+export interface Played { game: Game; options: string[]; cards: string | null }
 
 let open = $state.raw<Open | null>(null);
 let table = $state.raw<Played | null>(null);
@@ -17,9 +17,9 @@ export const rulebook = (): Open | null => open;
 export const atTable = (): Played | null => table;
 
 /** The reader is at this table now, or away from all. */
-export function sitAt(here: { game: string; options: string[] } | null | undefined): void {
+export function sitAt(here: { game: string; options: string[]; cards: string | null } | null | undefined): void {
   const game = findGame(here?.game);
-  table = here && game ? { game, options: here.options } : null;
+  table = here && game ? { game, options: here.options, cards: here.cards } : null;
 }
 
 /** Open a game's rules, or those of the table, or of the first game. */

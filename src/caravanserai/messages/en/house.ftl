@@ -55,6 +55,12 @@ too-many-tables = the house is full
 too-many-creations = too many new tables: wait a little
 too-many-refusals = too many wrong keys or invitations: wait a little
 too-many-replays = too many records at once: wait a little
+unknown-cards = { $count ->
+    [0] this house offers no board and cards but its own
+   *[other] this house offers no board and cards "{ $cards }"; it offers: { $offered }
+  }
+cards-gone = this table plays with the board and cards "{ $cards }", which this house does not offer at the moment; nothing is lost, and it goes on as soon as they are back
+cards-changed = the board and cards "{ $cards }" are not those that this table was played with: they have been changed; nothing is lost, and it goes on as soon as they are as before
 long-record = the record has { NUMBER($events, useGrouping: 0) } events, more than the { NUMBER($most, useGrouping: 0) } that are shown again
 too-busy = too much happens at once: try again
 not-written = the house cannot write this down at the moment, so nothing was done: try again in a while
@@ -78,6 +84,7 @@ help-verify = Recompute every roll of a finished game of the house; exit 2 where
 help-host = The address to listen on; 0.0.0.0 for the whole network (default: this machine only).
 help-port = The port (default: 8000).
 help-database = The database: sqlite:///FILE or postgresql://… (default: a file in your data folder).
+help-house-cards = A name, and a folder with a board and cards of your own, to be chosen for tables of Le Jeu des Pharaons; may be given several times.
 help-house-workers = How many processes; more than one needs PostgreSQL (default: 1).
 help-origin = Another address that browsers know the house by, such as https://play.example.org; may be given several times.
 help-proxy = The address of a proxy in front of the house, which tells where requests come from; may be given several times.
@@ -110,3 +117,4 @@ port-taken = port { NUMBER($port, useGrouping: 0) } is taken; try --port with an
 bad-port = a port is 1 to { NUMBER($most, useGrouping: 0) }, not { NUMBER($port, useGrouping: 0) }
 bad-address = cannot listen on { $host }, port { NUMBER($port, useGrouping: 0) }: { $why }
 bad-origin = { $origin } is no address of a page; https://play.example.org is one
+bad-cards = --cards takes a name and a folder, as in --cards class=my-folder, not { $given }

@@ -55,6 +55,12 @@ too-many-tables = la maison est pleine
 too-many-creations = trop de nouvelles tables : attendez un peu
 too-many-refusals = trop de mauvaises clés ou invitations : attendez un peu
 too-many-replays = trop de parties à revoir d’un coup : attendez un peu
+unknown-cards = { $count ->
+    [0] cette maison n’a pas d’autres plateaux et cartes que les siens
+   *[other] cette maison n’a pas de plateau et de cartes « { $cards } » ; elle propose : { $offered }
+  }
+cards-gone = cette table joue avec le plateau et les cartes « { $cards } », que cette maison ne propose pas en ce moment ; rien n’est perdu, et la partie reprendra dès qu’ils seront de nouveau là
+cards-changed = le plateau et les cartes « { $cards } » ne sont plus ceux avec lesquels cette table a joué : ils ont été changés ; rien n’est perdu, et la partie reprendra dès qu’ils seront comme avant
 long-record = la partie enregistrée a { NUMBER($events, useGrouping: 0) } événements ; on n’en remontre pas plus de { NUMBER($most, useGrouping: 0) }
 too-busy = trop de choses arrivent à la fois : essayez encore
 not-written = la maison ne peut pas l’écrire en ce moment, et rien n’a donc été fait : essayez encore dans un moment
@@ -78,6 +84,7 @@ help-verify = Recalculer chaque tirage d’une partie finie de la maison ; cod
 help-host = L’adresse où écouter ; 0.0.0.0 pour tout le réseau (par défaut : cette machine seulement).
 help-port = Le port (par défaut : 8000).
 help-database = La base de données : sqlite:///FICHIER ou postgresql://… (par défaut : un fichier de votre dossier de données).
+help-house-cards = Un nom, et un dossier avec un plateau et des cartes à vous, à choisir pour les tables du Jeu des Pharaons ; peut être donné plusieurs fois.
 help-house-workers = Combien de processus ; à plusieurs il faut PostgreSQL (par défaut : 1).
 help-origin = Une autre adresse sous laquelle les navigateurs connaissent la maison, comme https://play.example.org ; peut être donnée plusieurs fois.
 help-proxy = L’adresse d’un mandataire devant la maison, qui dit d’où viennent les requêtes ; peut être donnée plusieurs fois.
@@ -110,3 +117,4 @@ port-taken = le port { NUMBER($port, useGrouping: 0) } est pris ; essayez --po
 bad-port = un port va de 1 à { NUMBER($most, useGrouping: 0) }, pas { NUMBER($port, useGrouping: 0) }
 bad-address = impossible d’écouter sur { $host }, port { NUMBER($port, useGrouping: 0) } : { $why }
 bad-origin = { $origin } n’est pas l’adresse d’une page ; https://play.example.org en est une
+bad-cards = --cards attend un nom et un dossier, comme dans --cards classe=mon-dossier, pas { $given }
