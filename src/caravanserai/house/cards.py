@@ -15,9 +15,9 @@ from caravanserai.games import with_cards
 from caravanserai.house.refusal import Refusal
 from caravanserai.messages import DEFAULT_LANGUAGE, say
 
-GONE, CHANGED = "cards-gone", "cards-changed"
-AWAY = (GONE, CHANGED)
-"""The reasons why a table cannot be played now: its cards are not offered any more, or have been changed."""
+GONE, CHANGED, OTHER_RULES = "cards-gone", "cards-changed", "other-rules"
+AWAY = (GONE, CHANGED, OTHER_RULES)
+"""Why a table cannot be played now: its cards are not offered or were changed, or it began by earlier rules."""
 
 Folders = Sequence[tuple[str, str]]
 """The names on offer, each with its folder."""

@@ -22,7 +22,7 @@ from caravanserai.core.fault import CaravanError
 from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.core.setting import check_names
-from caravanserai.house.cards import CHANGED, GONE, OwnCards
+from caravanserai.house.cards import CHANGED, GONE, OTHER_RULES, OwnCards
 from caravanserai.house.clock import steady
 from caravanserai.house.dice import FairDice, new_seed
 from caravanserai.house.keys import hash_of, is_id, key_for, new_id, new_key
@@ -35,6 +35,7 @@ from caravanserai.house.settings import Settings
 from caravanserai.house.state import (
     AGAIN,
     BOT,
+    FIRST_VERSION,
     HANDED,
     HOUSE_DICE,
     OPEN,
@@ -177,6 +178,7 @@ class House:
         host = new_key()
         body = {
             "game": game,
+            "version": found.version,
             "cards": cards,
             "options": [option for option in found.options if option in options],
             "public": public,
@@ -203,11 +205,14 @@ class House:
         return self._table(new_id(), seed, first), first
 
     def _table(self, name: str, seed: bytes, first: Entry) -> Table:
-        """Return the table of a first event; raise Refusal while its board and cards are not offered."""
-        game, cards = first.body["game"], first.body.get("cards")
+        """Return the table of a first event; raise Refusal if its board, cards or rules are not those of this house."""
+        cards, version = first.body.get("cards"), first.body.get("version", FIRST_VERSION)
         if cards is not None and cards not in self.cards:
-            raise lack_of_cards(GONE, cards)
-        return Table(name, seed, first, self.cards.find(game, cards), self.dice, self.now, self.settings.absence)
+            raise not_playable(GONE, cards=cards)
+        game = self.cards.find(first.body["game"], cards)
+        if version != game.version:
+            raise not_playable(OTHER_RULES, game=game.title, version=version, now=game.version)
+        return Table(name, seed, first, game, self.dice, self.now, self.settings.absence)
 
     async def _take_in(self, table: Table) -> None:
         """Keep a new table in memory once it is on disk, and begin its game if nobody is missing."""
@@ -704,16 +709,16 @@ def our_fault(cards: str | None = None) -> Iterator[None]:
         raise  # it says itself what is wrong
     except Exception as error:
         if cards is not None and isinstance(error, CaravanError):
-            raise lack_of_cards(CHANGED, cards) from None
+            raise not_playable(CHANGED, cards=cards) from None
         why = error.reason.message if isinstance(error, CaravanError) else type(error).__name__
         log.error("an event on disk cannot be followed", extra={"why": why})
         raise Refusal("our-fault", HTTPStatus.INTERNAL_SERVER_ERROR) from None
 
 
-def lack_of_cards(why: str, cards: str) -> Refusal:
-    """Return the Refusal of a table that cannot be played until its own board and cards are back, and log it."""
-    log.warning("a table lacks its cards", extra={"why": why})
-    return Refusal(why, HTTPStatus.SERVICE_UNAVAILABLE, cards=cards)
+def not_playable(why: str, **about: str) -> Refusal:
+    """Return the Refusal of a table that cannot be played until its cards or its rules are back, and log it."""
+    log.warning("a table lacks its cards or its rules", extra={"why": why})
+    return Refusal(why, HTTPStatus.SERVICE_UNAVAILABLE, **about)
 
 
 class Act(Append):

@@ -57,6 +57,10 @@ class Seat:
         return self.level if self.kind == BOT else self.stand_in
 
 
+FIRST_VERSION = "1.0"
+"""The version of the rules of tables that were opened before their first event told it."""
+
+
 @dataclass(frozen=True)
 class Charter:
     """What was agreed when the table was opened."""
@@ -75,6 +79,7 @@ class Charter:
     previous: str | None  # the table of which this is the rematch
     opened: float  # when it was opened, in seconds since 1970
     cards: str | None = None  # the name of its board and cards, if they are not the house's own
+    version: str = FIRST_VERSION  # of the game's rules
 
 
 class Presence(NamedTuple):

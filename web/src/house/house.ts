@@ -13,9 +13,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Whether a table cannot be played now because its own board and cards are not there; it can when they are back. */
-export const lacksCards = (error: Error): boolean =>
-  error instanceof Refusal && (error.code === "cards-gone" || error.code === "cards-changed");
+/** Whether a table cannot be played now because its own board and cards, or its rules, are not there; it can when they are back. */
+export const cannotBePlayed = (error: Error): boolean =>
+  error instanceof Refusal && ["cards-gone", "cards-changed", "other-rules"].includes(error.code ?? "");
 
 const TOLD = "told-refusals"; // else the browser logs each as an error of the page
 

@@ -60,6 +60,7 @@ unknown-cards = { $count ->
    *[other] this house offers no board and cards "{ $cards }"; it offers: { $offered }
   }
 cards-gone = this table plays with the board and cards "{ $cards }", which this house does not offer at the moment; nothing is lost, and it goes on as soon as they are back
+other-rules = this table was opened by version { $version } of the rules of { $game }, and this house plays version { $now }; nothing is lost, and an earlier Caravanserai can go on with it
 cards-changed = the board and cards "{ $cards }" are not those that this table was played with: they have been changed; nothing is lost, and it goes on as soon as they are as before
 long-record = the record has { NUMBER($events, useGrouping: 0) } events, more than the { NUMBER($most, useGrouping: 0) } that are shown again
 too-busy = too much happens at once: try again

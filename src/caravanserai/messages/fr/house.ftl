@@ -60,6 +60,7 @@ unknown-cards = { $count ->
    *[other] cette maison n’a pas de plateau et de cartes « { $cards } » ; elle propose : { $offered }
   }
 cards-gone = cette table joue avec le plateau et les cartes « { $cards } », que cette maison ne propose pas en ce moment ; rien n’est perdu, et la partie reprendra dès qu’ils seront de nouveau là
+other-rules = cette table a été ouverte avec la version { $version } des règles de { $game }, et cette maison joue la version { $now } ; rien n’est perdu, et un Caravanserai plus ancien peut la continuer
 cards-changed = le plateau et les cartes « { $cards } » ne sont plus ceux avec lesquels cette table a joué : ils ont été changés ; rien n’est perdu, et la partie reprendra dès qu’ils seront comme avant
 long-record = la partie enregistrée a { NUMBER($events, useGrouping: 0) } événements ; on n’en remontre pas plus de { NUMBER($most, useGrouping: 0) }
 too-busy = trop de choses arrivent à la fois : essayez encore
