@@ -34,13 +34,15 @@ def new(
     seed: int | None = None,
     head: Mapping[str, str] | None = None,
     dice: str = "seed",
+    shuffle: bool = False,
     cards: str | Path | None = None,
 ) -> Match:
     """A new match of the game of that name. What the record's head needs is drawn, unless `head` gives it.
 
-    `cards` is a folder with a board and cards of one's own, for a game that has them.
+    With `shuffle` the order in which the players sit is drawn from the seed. `cards` is a folder with a board and cards
+    of one's own, for a game that has them.
     """
-    return Match(game(name, cards), players, options, seed=seed, head=head, dice=dice)
+    return Match(game(name, cards), players, options, seed=seed, head=head, dice=dice, shuffle=shuffle)
 
 
 def read(source: str | bytes, *, seed: int | None = None, dice: str = "seed", cards: str | Path | None = None) -> Match:

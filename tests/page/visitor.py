@@ -160,9 +160,15 @@ class Visitor:
         self.page.dispatch_event("body", "drop", {"dataTransfer": held})
 
     def set_up(
-        self, game: str, seats: list[str], options: list[str] | None = None, names: list[str] | None = None
+        self,
+        game: str,
+        seats: list[str],
+        options: list[str] | None = None,
+        names: list[str] | None = None,
+        *,
+        shuffle: bool = False,
     ) -> None:
-        """Set a table up on its own screen: a seat is `person`, `open`, or a bot's level."""
+        """Set a table up on its own screen: a seat is `person`, `open`, or a bot's level; in this order, or drawn."""
         self.go(f"#/new/{game}")
         for number, seat in enumerate(seats, 1):
             chosen = self.page.get_by_label(self.say("seat-number", number=number), exact=True)
@@ -181,6 +187,7 @@ class Visitor:
         told = next(one for one in self.house.get("/games").json() if one["name"] == game)["options"]
         for title in [one["title"][self.language] for one in told if one["name"] in (options or [])]:
             self.page.get_by_role("checkbox", name=re.compile(f"^{re.escape(title)}")).check()
+        self.page.get_by_label(self.say("table-shuffle"), exact=True).set_checked(shuffle)
         self.press(self.button(self.say("open-the-table")))
         self.page.wait_for_url("**/#/table/*")
 

@@ -211,6 +211,7 @@ class Game:
     conclusions: int = 0  # how many numbers `rules.conclude` writes
     payments: int = 0  # how many payments one event makes at most
     minutes: tuple[int, int] | None = None  # how long people take for it, at least and at most
+    prints_minutes: bool = False  # whether the box says so; else it is our experience
     fields: Mapping[str, Any] = field(default_factory=dict)  # of a position, that stay as they are: a board, its cards
     printed: Mapping[str, Sequence[Any]] = field(default_factory=dict)  # on board and cards, for its view
     folder: Path | None = None  # where its board and cards come from, if they are not ours

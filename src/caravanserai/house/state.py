@@ -73,6 +73,7 @@ class Charter:
     host: str  # the hash of the host's key
     previous: str | None  # the table that this is the rematch of
     opened: float
+    shuffle: bool = False  # whether the order of the seats was drawn then; older tables do not say
 
 
 class Presence(NamedTuple):

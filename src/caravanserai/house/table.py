@@ -267,6 +267,7 @@ class Table:
             "commitment": charter.commitment,
             "seed": self.seed.hex() if state.status == "over" and charter.dice == HOUSE_DICE else None,
             "begins_full": charter.begins_full,
+            "shuffle": charter.shuffle,
             "opened": charter.opened,
             "previous": charter.previous,
             "again": state.again,

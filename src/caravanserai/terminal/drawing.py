@@ -172,6 +172,8 @@ def draw_touareg(view: View, language: str) -> RenderableType:
 def piles(position: View, language: str) -> RenderableType:
     """Market, deck, what is unseen, discard pile and stock."""
     table = Table.grid(padding=(0, 2))
+    if "goods" in position:
+        table.add_row(say("touareg-table-goods", language), values(position["goods"], language))
     table.add_row(say("touareg-table-market", language), goods(position["market"]))
     table.add_row(say("touareg-table-deck", language), pile(position, "deck", language))
     unseen = sum(position.get("unseen", {}).values())
@@ -182,6 +184,15 @@ def piles(position: View, language: str) -> RenderableType:
     stock = ", ".join(f"{special} {count}" for special, count in position["stock"].items())
     table.add_row(say("touareg-table-stock", language), stock)
     return table
+
+
+def values(told: Mapping[str, Mapping[str, int]], language: str) -> Text:
+    """What stands on the goods cards of this table: price, points for the most, and how many cards there are (TG-3)."""
+    each = [
+        Text(good, style=GOODS_STYLES[good]) + Text(" {dinars}/{points} ×{cards}".format(**value), style="not bold")
+        for good, value in told.items()
+    ]
+    return Text(", ").join(each) + Text(f"  {say('touareg-table-values', language)}", style="not bold dim")
 
 
 def goods(counts: Mapping[str, int]) -> Text:
@@ -249,7 +260,7 @@ SQUARE_SIGNS = {
     "mummy": ("m", "dark_orange"),
     "pharaoh": ("+", "bold blue"),
     "die": ("d", "bold blue"),
-    "amulet": ("☥", "green"),
+    "amulet": ("◉", "green"),  # an eye, and a snake, as the source has them (PH-9)
     "spell": ("§", "red"),
     "prison": ("#", "red"),
     "passage": ("»", "blue"),

@@ -52,6 +52,7 @@ class Seating:
     looking: str | None = None  # who sits at the screen, where several people have hands to hide
     bots: Mapping[str, Guest] = field(default_factory=dict)
     budget: Budget = field(default_factory=Budget)  # of a bot, for a move
+    shuffled: bool = False  # whether the order of the seats has just been drawn
     # By person, who has said since they last looked that cards came which cannot have come
     disputes: dict[str, list[str]] = field(default_factory=dict)
 
@@ -74,6 +75,8 @@ class Seating:
         luck = random.Random(self.match.seed)
         self.keep()
         self.say("table-welcome", players=", ".join(self.match.players), help=self.word("help"), quit=self.word("quit"))
+        if self.shuffled:
+            self.say("table-shuffled", player=self.match.players[0])
         self.introduce_bots()
         introduce(self.match.view(self.reader), self.language, self.console)
         try:

@@ -57,3 +57,4 @@ deck-truth = True or false
 deck-knowledge = Knowledge
 deck-logic = Logic
 deck-who = Who am I?
+board-ours = The rulebook does not show all of the box. Where secret passages lead, which squares are amulets, evil spells and the prison, and the texts of all cards and missions are this house’s own (PH-7, PH-8, PH-41, PH-42, PH-60, PH-80).

@@ -8,7 +8,10 @@ rules-touareg-aim-text =
 rules-touareg-goods = The goods
 rules-touareg-goods-text =
     There are 44 goods cards: 8 water, 10 gold, 12 salt and 14 millet. (TG-2)
-    A card is money, in dinars, when you buy something. And its kind is worth points to whoever has the most of it: water 3 dinars and 6 points, gold 2 and 5, salt 1 and 4, millet 1 and 3. A table may set other values. (TG-3)
+    A card is money, in dinars, when you buy something. And its kind is worth points to whoever has the most of it. Dinars and points: water { $waterDinars } and { $waterPoints }, gold { $goldDinars } and { $goldPoints }, salt { $saltDinars } and { $saltPoints }, millet { $milletDinars } and { $milletPoints }. { $own ->
+        [yes] These are this table’s own values.
+       *[no] Gold is as the rulebook shows it, the others are this house’s own; a table may set other values.
+      } (TG-3)
 
 rules-touareg-setup = Setting up
 rules-touareg-setup-text =

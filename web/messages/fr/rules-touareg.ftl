@@ -8,7 +8,10 @@ rules-touareg-aim-text =
 rules-touareg-goods = Les marchandises
 rules-touareg-goods-text =
     Il y a 44 cartes de marchandises : 8 eau, 10 or, 12 sel et 14 mil. (TG-2)
-    Une carte est de l’argent, en dinars, quand vous achetez. Et sa sorte vaut des points à qui en a le plus : eau 3 dinars et 6 points, or 2 et 5, sel 1 et 4, mil 1 et 3. Une table peut fixer d’autres valeurs. (TG-3)
+    Une carte est de l’argent, en dinars, quand vous achetez. Et sa sorte vaut des points à qui en a le plus. Dinars et points : eau { $waterDinars } et { $waterPoints }, or { $goldDinars } et { $goldPoints }, sel { $saltDinars } et { $saltPoints }, mil { $milletDinars } et { $milletPoints }. { $own ->
+        [yes] Ce sont les valeurs propres à cette table.
+       *[no] L’or est tel que la règle le montre, les autres valeurs sont celles de cette maison ; une table peut en fixer d’autres.
+      } (TG-3)
 
 rules-touareg-setup = La mise en place
 rules-touareg-setup-text =

@@ -104,3 +104,5 @@ port-taken = port { NUMBER($port, useGrouping: 0) } is taken; try --port with an
 bad-port = a port is 1 to { NUMBER($most, useGrouping: 0) }, not { NUMBER($port, useGrouping: 0) }
 bad-address = cannot listen on { $host }, port { NUMBER($port, useGrouping: 0) }: { $why }
 bad-origin = { $origin } is no address of a page; https://play.example.org is one
+ages-touareg = from 10 years
+ages-pharaohs = level 1: from 6 to 8 years

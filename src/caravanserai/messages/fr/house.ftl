@@ -104,3 +104,5 @@ port-taken = le port { NUMBER($port, useGrouping: 0) } est pris ; essayez --po
 bad-port = un port va de 1 à { NUMBER($most, useGrouping: 0) }, pas { NUMBER($port, useGrouping: 0) }
 bad-address = impossible d’écouter sur { $host }, port { NUMBER($port, useGrouping: 0) } : { $why }
 bad-origin = { $origin } n’est pas l’adresse d’une page ; https://play.example.org en est une
+ages-touareg = dès 10 ans
+ages-pharaohs = niveau 1 : de 6 à 8 ans
