@@ -62,8 +62,14 @@ def test_a_box_with_other_values_is_typed_in_and_seen_everywhere(visit: Callable
     """On the cards, and in the rulebook beside the table: its text, its figures and their captions."""
     who = visit("laptop", "en")
     type_values(who)
-    who.page.get_by_label(who.say("seat-number", number=3), exact=True).select_option("bot")
     who.press(who.button(who.say("open-the-table")))
+    who.button(who.say("begin-now")).wait_for()
+    who.press(who.button(who.say("rules")))
+    book = who.page.get_by_role("dialog")
+    told = book.locator("[data-rules~='TG-3']")
+    expect(told).to_contain_text("millet 2 and 99")  # before the game, too
+    who.press(who.button(who.say("rules-close")))
+    who.press(who.button(who.say("begin-now")))
     cards = who.page.get_by_role("region", name=re.compile(f"^{who.say('market')}"))
     for good, (dinars, points) in OWN.items():
         card = cards.get_by_role("button", name=re.compile(f": {who.say(f'good-{good}')} "))
@@ -71,8 +77,6 @@ def test_a_box_with_other_values_is_typed_in_and_seen_everywhere(visit: Callable
     expect(cards.get_by_text(who.say("values-own").partition(" (")[0])).to_be_visible()
 
     who.press(who.button(who.say("rules")))
-    book = who.page.get_by_role("dialog")
-    told = book.locator("[data-rules~='TG-3']")
     expect(told).to_contain_text("water 9 and 12, gold 1 and 2, salt 4 and 7, millet 2 and 99")
     expect(told).not_to_contain_text("this house’s own")
     expect(book.get_by_text("gold 1 + millet 2: 3 dinars")).to_be_visible()

@@ -231,6 +231,7 @@ class TableTold(BaseModel):
     seed: str | None = Field(description="The seed, when the game is over.", examples=[None])
     begins_full: bool
     shuffle: bool = Field(description="Whether the order of the seats was drawn when it was opened.")
+    head: Head = Field(description="Lines of the record's head that were given when it was opened.", examples=[{}])
     opened: float = Field(description="Seconds since 1970.", examples=[1700000000.0])
     previous: str | None = Field(description="The table that this is the rematch of.", examples=[None])
     again: str | None = Field(description="The table of the rematch.", examples=[None])

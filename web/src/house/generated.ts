@@ -257,6 +257,7 @@ export interface TableTold {
   seed: string | null; // The seed, when the game is over.
   begins_full: boolean;
   shuffle: boolean; // Whether the order of the seats was drawn when it was opened.
+  head: Record<string, string>; // Lines of the record's head that were given when it was opened.
   opened: number; // Seconds since 1970.
   previous: string | null; // The table that this is the rematch of.
   again: string | null; // The table of the rematch.

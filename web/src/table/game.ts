@@ -64,6 +64,8 @@ export interface Rules {
   prefixes: readonly string[]; // of its rules' numbers
   pages: readonly Page[];
   figure: Component<{ name: string; position: any }>; // draws what the pages name, as it is at the reader's table, if at one
+  /** What is known of the position before the game begins, by the lines of the head that were chosen. */
+  before?: (head: Record<string, string>) => unknown;
   told?: (position: any) => Record<string, FluentVariable>; // what the texts speak of; `position` as for figures
   speaking: readonly string[]; // figures whose words stand in no caption
 }

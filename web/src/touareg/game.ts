@@ -10,7 +10,7 @@ import type { TouaregPayment, TouaregPosition } from "./position";
 import pages from "./rules.json";
 import Touareg from "./Touareg.svelte";
 import SetUp from "./SetUp.svelte";
-import { toldOf } from "./values";
+import { goodsBefore, toldOf } from "./values";
 import { WORDING } from "./words";
 
 export const touareg: Game<TouaregPosition, TouaregPayment> = {
@@ -31,5 +31,5 @@ export const touareg: Game<TouaregPosition, TouaregPayment> = {
   },
   unit: () => "touareg",
   round: ({ stage }) => stage,
-  rules: { prefixes: ["TG"], pages, figure: Figure, speaking: ["goods", "loads"], told: toldOf },
+  rules: { prefixes: ["TG"], pages, figure: Figure, speaking: ["goods", "loads"], before: goodsBefore, told: toldOf },
 };

@@ -10,7 +10,21 @@ export type Values = Readonly<Record<Good, GoodValue>>;
 
 const COST = 3; // dinars, of a special card
 
-export const valuesAt = (position: TouaregPosition | null): Values => position?.goods ?? BUILT_IN;
+export const valuesAt = (position: Pick<TouaregPosition, "goods"> | null): Values => position?.goods ?? BUILT_IN;
+
+/** The values as a line of the record's head, in the order of the goods. */
+export const lineOf = (values: readonly { good: Good; dinars: string; points: string }[]): string =>
+  values.map(({ good, dinars, points }) => `${good} ${dinars.trim()} ${points.trim()}`).join(", ");
+
+/** The goods of a position, before there is one, by the lines of the head that were chosen. */
+export function goodsBefore({ goods }: Record<string, string>): Pick<TouaregPosition, "goods"> {
+  const chosen = (goods ?? "").split(",").map((one) => one.trim().split(" "));
+  const value = (good: Good): GoodValue => {
+    const [, dinars, points] = chosen.find(([name]) => name === good) ?? [];
+    return dinars && points ? { ...BUILT_IN[good], dinars: Number(dinars), points: Number(points) } : BUILT_IN[good];
+  };
+  return { goods: { water: value("water"), gold: value("gold"), salt: value("salt"), millet: value("millet") } };
+}
 
 /** Whether a table has other values than this house has. */
 export const areOwn = (values: Values): boolean =>
@@ -24,7 +38,7 @@ export function payment(values: Values): Good[] {
 }
 
 /** What the rules' texts and captions speak of. */
-export function toldOf(position: TouaregPosition | null): Record<string, FluentVariable> {
+export function toldOf(position: Pick<TouaregPosition, "goods"> | null): Record<string, FluentVariable> {
   const values = valuesAt(position);
   const paid = payment(values);
   return {
