@@ -18,7 +18,7 @@ rules-touareg-setup-text =
     Everybody has 2 camels; if only two play, 3 each. (TG-4)
     Special cards lie in stock. Donkeys, caves, thieves and plans: for two players 2, 2, 3, 3; for three 3, 3, 3, 2; for four 4, 4, 3, 3; for five 5, 5, 3, 4. (TG-5)
     The goods are shuffled into the deck, and its first two cards are laid open: they are the market. (TG-6)
-    The first seat begins. (At a real table it would be the youngest player.) (TG-7)
+    The first seat begins; who sits there may be drawn when the table is set up. (At a real table it would be the youngest player.) (TG-7)
 
 rules-touareg-turn = A turn
 rules-touareg-turn-text =

@@ -18,7 +18,7 @@ rules-touareg-setup-text =
     Chacun a 2 chameaux ; à deux joueurs, 3 chacun. (TG-4)
     Les cartes spéciales sont en réserve. Ânes, grottes, voleurs et plans : à deux joueurs 2, 2, 3, 3 ; à trois 3, 3, 3, 2 ; à quatre 4, 4, 3, 3 ; à cinq 5, 5, 3, 4. (TG-5)
     On mélange les marchandises pour faire la pioche, et on en découvre les deux premières cartes : c’est le marché. (TG-6)
-    La première place commence. (À une vraie table, ce serait le plus jeune.) (TG-7)
+    La première place commence ; on peut tirer les places au sort en préparant la table. (À une vraie table, ce serait le plus jeune.) (TG-7)
 
 rules-touareg-turn = Un tour
 rules-touareg-turn-text =
