@@ -1,7 +1,8 @@
 """What the page has in TypeScript of what stands elsewhere: `python web/typescript.py` writes it.
 
 The types of requests and answers are made of the API's OpenAPI description, and those of positions of what each game
-declares as its view. Which rules are rulings of this house is read from the lists in `docs/rules`.
+declares as its view. Which rules are rulings of this house is read from the lists in `docs/rules`, and what Touareg's
+goods are worth, unless a table says otherwise, from its box.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pydantic.json_schema import GenerateJsonSchema
 from typing_extensions import TypedDict
 
 from caravanserai.games import OURS, find
+from caravanserai.games.touareg import box
 from caravanserai.house.app import application
 from caravanserai.house.settings import Settings
 
@@ -25,6 +27,7 @@ VIEWS = (
     "// The position of each game as a view tells it, as `games/*/view.py` declares it. Made by web/typescript.py.\n"
 )
 FLAGGED = "// The rules that are rulings of this house, as docs/rules has them. Made by web/typescript.py.\n\n"
+WORTH = "// What stands on Touareg's goods cards unless a table says otherwise. Made by web/typescript.py.\n"
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
@@ -57,10 +60,19 @@ def rulings() -> str:
     return f"{FLAGGED}export const RULINGS: ReadonlySet<string> = new Set({json.dumps(flagged)});\n"
 
 
+def goods() -> str:
+    """Return the price, the points and the number of each of Touareg's goods."""
+    rows = zip(box.GOODS, box.DINARS, box.WORTH, box.CARDS, strict=True)
+    lines = [f"  {good}: {{ dinars: {price}, points: {worth}, cards: {cards} }}," for good, price, worth, cards in rows]
+    opening = "export const BUILT_IN: Readonly<Record<Good, GoodValue>> = {"
+    return "\n".join([WORTH, 'import type { Good, GoodValue } from "../table/positions";\n', opening, *lines, "};", ""])
+
+
 MADE = {
     SRC / "house" / "generated.ts": api,
     SRC / "table" / "positions.ts": views,
     SRC / "rules" / "rulings.ts": rulings,
+    SRC / "touareg" / "goods.ts": goods,
 }
 
 

@@ -34,14 +34,16 @@ def new(
     seed: int | None = None,
     head: Mapping[str, str] | None = None,
     dice: str = "seed",
+    shuffle: bool = False,
     cards: str | Path | None = None,
 ) -> Match:
     """Return a new match of the game with that name.
 
     What a record's head must say is drawn from `seed`, unless `head` gives it. `dice` is "seed" or "table", as for
-    `Match`. `cards` is a folder with a board and cards of one's own, for a game that has them.
+    `Match`. With `shuffle` the order in which the players
+    sit is drawn from the seed. `cards` is a folder with a board and cards of one's own, for a game that has them.
     """
-    return Match(game(name, cards), players, options, seed=seed, head=head, dice=dice)
+    return Match(game(name, cards), players, options, seed=seed, head=head, dice=dice, shuffle=shuffle)
 
 
 def read(source: str | bytes, *, seed: int | None = None, dice: str = "seed", cards: str | Path | None = None) -> Match:

@@ -53,8 +53,28 @@ def test_who_sits_down_where_nothing_is_said(tmp_path: Path, caravan: Caravan) -
     assert players("--players", "Ana, Zahra", "--bots", "medium", "--random", "1") == "Ana, Zahra, Warda, Amina"
 
 
-@pytest.mark.parametrize("option", [("--options", "support"), ("--head", "start: 1 blue"), ("--random", "1")])
-def test_what_a_record_tells_is_not_told_again(option: tuple[str, str], tmp_path: Path, caravan: Caravan) -> None:
+def test_the_order_of_the_seats_may_be_drawn(tmp_path: Path, caravan: Caravan) -> None:
+    """CU-8: from the seed, and everybody is told."""
+    file = tmp_path / "game.caravan"
+
+    def players(seed: int) -> str:
+        wish = ("--players", "Ana, Bo", "--bots", "easy", "--random", "1", "--seed", str(seed), "--save", str(file))
+        run = caravan("play", "camelup", *wish, "--shuffle", stdin="quit\n")
+        assert (run.returncode, run.stderr) == (0, "")
+        told = file.read_text().splitlines()[1].removeprefix("players: ")
+        assert f"The order of the seats was drawn: {told.split(', ')[0]} sits in the first." in run.stdout
+        return told
+
+    orders = [players(seed) for seed in (1, 2, 3)]
+    assert len(set(orders)) > 1
+    assert all(sorted(order.split(", ")) == ["Amina", "Ana", "Bo", "Jamal"] for order in orders)
+    assert players(2) == orders[1]
+
+
+@pytest.mark.parametrize(
+    "option", [("--options", "support"), ("--head", "start: 1 blue"), ("--random", "1"), ("--shuffle",)]
+)
+def test_what_a_record_tells_is_not_told_again(option: tuple[str, ...], tmp_path: Path, caravan: Caravan) -> None:
     (tmp_path / "game.caravan").write_text(GOOD)
     line = refused(caravan("play", "camelup", "--continue", "game.caravan", *option, cwd=tmp_path))
     assert line == f"caravan: {option[0]} cannot be given with --continue: game.caravan tells it"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -356,3 +357,36 @@ def test_a_match_of_everything_with_ten():
     match = random_match(10, EVERYTHING, seed=77)
     assert match.over
     assert cv.read(match.record()).describe() == match.describe()
+
+
+# Who sits where
+
+
+def test_the_order_of_the_players_is_drawn_each_as_often():
+    """CU-8, TG-7: a new table may draw it."""
+    names = ["Ana", "Bo", "Cy"]
+    drawn = Counter(cv.new("touareg", names, seed=seed, shuffle=True).players for seed in range(600))
+    assert len(drawn) == 6
+    assert all(60 < count < 140 for count in drawn.values())
+    five = [*names, "Di", "Eli"]
+    places = Counter(
+        place for seed in range(500) for place in enumerate(cv.new("touareg", five, seed=seed, shuffle=True).players)
+    )
+    assert len(places) == 25
+    assert all(55 < count < 145 for count in places.values())
+
+
+def test_a_drawn_order_is_the_seeds_and_the_rest_is_as_without():
+    names = ["Ana", "Bo", "Cy", "Di"]
+    one, two = (cv.new("camelup", names, seed=5, shuffle=True) for _ in range(2))
+    plain = cv.new("camelup", names, seed=5)
+    assert one.players == two.players != plain.players == tuple(names)
+    assert one.head == plain.head
+    assert f"players: {', '.join(one.players)}" in one.record()
+    assert cv.read(one.record()).players == one.players
+    assert one.play("roll") == plain.play("roll")
+
+
+def test_what_is_no_truth_draws_nothing():
+    with pytest.raises(cv.BadSetting, match="shuffle"):
+        cv.new("camelup", ["Ana", "Bo"], shuffle="yes")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -96,6 +97,49 @@ def test_a_table_begins_when_its_last_seat_is_taken(tmp_path: Path, play: Callab
             await refused(house.join(table, "Di", again.code), 409, "has-begun")
 
     play(sit())
+
+
+def test_a_drawn_order_of_seats_is_each_as_often_and_keys_lead_there(tmp_path: Path, play: Callable[..., Any]) -> None:
+    """CU-8, TG-7: drawn when the table is opened; keys, invitations and names are those of the drawn seats."""
+    names = ["Ana", "Bo", "Cy", "Di"]
+
+    async def draw() -> None:
+        async with house_inside(tmp_path) as inside:
+            house = inside.client
+            places: Counter[tuple[int, str]] = Counter()
+            for _ in range(400):
+                seats = [*map(person, names), open_seat()]
+                opened = await house.open_table("touareg", seats, shuffle=True)
+                assert opened.table.shuffle
+                places.update((place, seat.name or "?") for place, seat in enumerate(opened.table.seats))
+                assert [opened.table.seats[one.seat].kind for one in opened.invitations] == ["open"]
+            assert len(places) == 25
+            assert all(40 < count < 125 for count in places.values())
+            table, (invited,) = opened.table.id, opened.invitations
+            for held in opened.keys:
+                assert (await house.snapshot(table, held.key)).seat == held.seat
+            eli = await house.join(table, "Eli", invited.code)
+            assert (eli.seat, eli.table.seats[eli.seat].name) == (invited.seat, "Eli")
+            view = (await house.snapshot(table)).view
+            assert view is not None
+            assert view["players"] == [seat.name for seat in eli.table.seats]
+            plain = await house.open_table("touareg", [*map(person, names), open_seat()])
+            assert ([seat.name for seat in plain.table.seats], plain.table.shuffle) == ([*names, None], False)
+
+    play(draw())
+
+
+def test_ages_and_lengths_are_told_as_the_boxes_have_them(tmp_path: Path, play: Callable[..., Any]) -> None:
+    async def ask() -> None:
+        async with house_inside(tmp_path) as inside:
+            games = {game.name: game for game in await inside.client.games()}
+            touareg, pharaohs, camelup = games["touareg"], games["pharaohs"], games["camelup"]
+            assert (touareg.ages, touareg.minutes) == ({"en": "from 10 years", "fr": "dès 10 ans"}, (20, 45))
+            assert (pharaohs.ages or {})["en"] == "level 1: from 6 to 8 years"
+            assert camelup.ages is None
+            assert [game.prints_minutes for game in (touareg, pharaohs, camelup)] == [True, False, False]
+
+    play(ask())
 
 
 def test_public_tables_are_listed_until_they_begin(tmp_path: Path, play: Callable[..., Any]) -> None:

@@ -177,6 +177,12 @@ def new_table(game: str) -> Callable[[Visitor], None]:
     return come
 
 
+def other_values(who: Visitor) -> None:
+    """The form of a table of Touareg for a box with other values."""
+    new_table("touareg")(who)
+    who.page.get_by_label(who.say("values-other"), exact=True).check()
+
+
 def invitation(who: Visitor) -> None:
     arrange(who, "camelup", ["person", "open", "easy"])
     who.page.get_by_role("textbox", name=who.say("invite-seat", seat=2)).wait_for()
@@ -447,6 +453,7 @@ SCREENS: dict[str, Callable[[Visitor], None]] = {
     "home": home,
     "new-camelup": new_table("camelup"),
     "new-touareg": new_table("touareg"),
+    "new-touareg-values": other_values,
     "new-pharaohs": new_table("pharaohs"),
     "invitation": invitation,
     "join": join,
@@ -479,6 +486,7 @@ SCREENS: dict[str, Callable[[Visitor], None]] = {
     "rules": rules,
     "rules-camelup": rules_of("camelup"),
     "rules-pharaohs": rules_of("pharaohs"),
+    "rules-touareg": rules_of("touareg"),
     "over-camelup": finished("camelup", ["easy", "random"]),
     "over-touareg": finished("touareg", ["random"]),
     "over-pharaohs": finished("pharaohs", ["random"]),

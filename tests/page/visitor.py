@@ -166,8 +166,10 @@ class Visitor:
         options: list[str] | None = None,
         names: list[str] | None = None,
         cards: str | None = None,
+        *,
+        shuffle: bool = False,
     ) -> None:
-        """Set a table up on its own screen: a seat is `person`, `open`, or a bot's level."""
+        """Set a table up on its own screen: a seat is `person`, `open`, or a bot's level; in this order, or drawn."""
         self.go(f"#/new/{game}")
         for number, seat in enumerate(seats, 1):
             chosen = self.page.get_by_label(self.say("seat-number", number=number), exact=True)
@@ -188,6 +190,7 @@ class Visitor:
             self.page.get_by_role("checkbox", name=re.compile(f"^{re.escape(title)}")).check()
         if cards is not None:
             self.page.get_by_role("combobox", name=self.say("table-cards")).select_option(cards)
+        self.page.get_by_label(self.say("table-shuffle"), exact=True).set_checked(shuffle)
         self.press(self.button(self.say("open-the-table")))
         self.page.wait_for_url("**/#/table/*")
 

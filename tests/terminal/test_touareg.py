@@ -214,3 +214,17 @@ def test_what_was_hidden_in_stage_one_is_told_once_it_lies_open() -> None:
     assert told == known
     assert told
     assert any(line.startswith("Ana: draw ?") for line in match.log("Bo"))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_stands_on_the_goods_cards_is_that_of_the_table(language: str) -> None:
+    """TG-3: price, points and number; a table with other values shows those."""
+    priced = {"goods": "water 9 12, gold 1 2, salt 4 7, millet 2 99"}
+    for head, told in (
+        (None, "water 3/6 ×8, gold 2/5 ×10, salt 1/4 ×12, millet 1/3 ×14"),
+        (priced, "water 9/12 ×8, gold 1/2 ×10, salt 4/7 ×12, millet 2/99 ×14"),
+    ):
+        match = cv.new("touareg", ["Ana", "Bo"], head=head, seed=1)
+        if language == "fr":
+            told = told.replace("water", "eau").replace("gold", "or").replace("salt", "sel")
+        assert told in drawn(match.view("Ana"), language)

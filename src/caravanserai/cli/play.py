@@ -35,6 +35,7 @@ def play(
     start: Annotated[Path | None, typer.Option("--continue", metavar="FILE", help=told("help-continue"))] = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help=told("help-save"))] = None,
     dice: Annotated[str, typer.Option("--dice", metavar="seed|table", help=told("help-dice"))] = "seed",
+    shuffle: Annotated[bool, typer.Option("--shuffle", help=told("help-shuffle"))] = False,
     cards: Cards = None,
 ) -> None:
     """Sit down at a table in the terminal."""
@@ -49,7 +50,12 @@ def play(
     budget = Budget(seconds=check_seconds(seconds))
     kinds = items(bots) if bots else []
     if start is not None:
-        for option, given in (("--options", options), ("--head", head), ("--random", strangers)):
+        for option, given in (
+            ("--options", options),
+            ("--head", head),
+            ("--random", strangers),
+            ("--shuffle", shuffle),
+        ):
             if given:
                 raise BadSetting(Reason("told-by-record", {"option": option, "file": str(start)}))
         record = read_file(str(start))
@@ -69,14 +75,14 @@ def play(
         company = guests.arrive(kinds, people)
         names = [*people, *company]
         names += guests.strangers(strangers or 0, names)
-        match = cv.Match(found, names, options_of(options), seed=seed, head=head_of(head), dice=dice)
+        match = cv.Match(found, names, options_of(options), seed=seed, head=head_of(head), dice=dice, shuffle=shuffle)
         save = save or new_file(found.name)
     company = {name: guest.for_match(match) for name, guest in company.items()}
     # The rules are compiled after what the bots need, since people are slow enough for Python. Asking for it may load
     # stored code, which takes a moment, so a thread does it.
     threading.Thread(target=background.queue().want, args=([found.rules_unit],), daemon=True).start()
     language, console = user_language(), Console(highlight=False)
-    Seating(match, people, language, console, save, bots=company, budget=budget).run()
+    Seating(match, people, language, console, save, bots=company, budget=budget, shuffled=shuffle).run()
 
 
 def head_of(lines: Sequence[str] | None) -> dict[str, str] | None:

@@ -250,6 +250,7 @@ class Game:
     conclusions: int = 0  # how many numbers `rules.conclude` writes
     payments: int = 0  # how many payments one event makes at most
     minutes: tuple[int, int] | None = None  # how many minutes a game takes people, at least and at most
+    prints_minutes: bool = False  # whether the box says so; else it is our experience
     # Values of a position's fields that are the same in every position, such as a board and its cards.
     fields: Mapping[str, Any] = field(default_factory=dict)
     # What is printed on the board and the cards, as JSON can express it, by the keys that `core.view.Printed` names.

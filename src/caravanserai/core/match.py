@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -15,7 +16,7 @@ import numpy as np
 from caravanserai.core.fault import BadSetting, HeadFault, IllegalAction, Reason, shown
 from caravanserai.core.game import Event, Game, nothing_opened
 from caravanserai.core.grammar import Word
-from caravanserai.core.kind import called, is_below, ours, texts_by_key, whole
+from caravanserai.core.kind import called, is_below, ours, texts_by_key, truth, whole
 from caravanserai.core.setting import Setting, check_names
 from caravanserai.core.state import SPECTATOR, State
 from caravanserai.core.words import HIDDEN, LONGEST_EVENT
@@ -62,19 +63,23 @@ class Match:
         head: Mapping[str, str] | None = None,
         dice: str = Dice.SEED,
         proof: Mapping[str, str] | None = None,
+        shuffle: bool = False,
     ) -> None:
         """Set up a match; raise a CaravanError if the arguments are not possible.
 
         `head` holds values of the game's own keys, as in a record's head; what it leaves out is drawn from the seed,
         and a random seed is taken if none is given. `proof` holds the record's lines by which a house's dice can be
-        verified.
+        verified. With `shuffle` the players sit in an order that is drawn from the seed (CU-8, TG-7); the record
+        names them in that order.
         """
         ours("game", game, Game, "cv.game")
+        self._seed = check_seed(secrets.randbits(64) if seed is None else seed)
         names = check_names(players)
+        if truth("shuffle", shuffle):
+            names = shuffled(names, self._seed)
         setting = Setting(game, names, game.check_table(len(names), options))
         self.dice = dice
         self.proof = {} if proof is None else proof
-        self._seed = check_seed(secrets.randbits(64) if seed is None else seed)
         self._luck = int(setting.engine.luck_of(np.uint64(self._seed), np.uint64(0)))
         self._events, self._lucks = [], []
         self._start = self._state = self._started(setting, texts_by_key("head", {} if head is None else head))
@@ -612,6 +617,14 @@ def check_proof(proof: Mapping[str, str]) -> dict[str, str]:
         if not re.fullmatch(PROOF_FORM, value):
             raise BadSetting(Reason("bad-proof", {"key": key}))
     return proof
+
+
+def shuffled(names: tuple[str, ...], seed: int) -> tuple[str, ...]:
+    """The same names in an order that follows from the seed, each as likely: how a new table draws its seats.
+
+    It is drawn beside the game's own chance, so the start and the dice are those of that seed either way.
+    """
+    return tuple(random.Random(f"seats {seed}").sample(names, len(names)))
 
 
 def check_seed(seed: int) -> int:

@@ -150,6 +150,8 @@ async def games(house: TheHouse) -> list[models.GameTold]:
             players=(game.seats[0], game.seats[-1]),
             sentence=in_words(f"game-{game.name}"),
             minutes=game.minutes,
+            prints_minutes=game.prints_minutes,
+            ages=in_words(f"ages-{game.name}") or None,
             options=[option_told(game, option) for option in game.options],
             hidden_hands=game.hidden_hands,
             odds=game.odds is not None,
@@ -267,6 +269,7 @@ async def open_table(request: Request, house: TheHouse, guard: TheGuard, wish: m
         begins_full=wish.begins_full,
         head=wish.head,
         stand_in=wish.stand_in,
+        shuffle=wish.shuffle,
     )
     return models.TableOpened(
         table=models.TableTold(**made.table.describe()),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
@@ -151,15 +152,20 @@ class House:
         begins_full: bool = True,
         head: Mapping[str, str] | None = None,
         stand_in: str = STAND_IN,
+        shuffle: bool = False,
     ) -> Opened:
         """Open a table and return it with its keys and codes; it begins at once if no seat is open.
 
-        Raise a CaravanError if such a table is not possible or the house has too many.
+        With `shuffle` the order of the seats is drawn (CU-8, TG-7). It is now, and not when it begins: so each key and
+        each invitation leads to the same seat from the first moment on. Raise a CaravanError if such a table is not
+        possible or the house has too many.
         """
         if await self.ledger.count() >= self.settings.limits.tables:
             raise Refusal("too-many-tables", HTTPStatus.SERVICE_UNAVAILABLE)
         found = self.cards.find(game, cards)
         self.check_table(found, seats, options, clock, dice, head or {}, stand_in)
+        if shuffle:
+            seats = secrets.SystemRandom().sample(seats, len(seats))
         keys: dict[int, str] = {}
         codes: dict[int, str] = {}
         made: list[dict[str, Any]] = []
@@ -188,6 +194,7 @@ class House:
             "begins_full": begins_full,
             "head": dict(head or {}),
             "stand_in": stand_in,
+            "shuffle": shuffle,
             "host": hash_of(host),
             "previous": None,
             "seats": made,
@@ -614,6 +621,7 @@ class House:
                 **asdict(charter),
                 "begins_full": charter.dice == HOUSE_DICE,
                 "head": dict(charter.head) if charter.dice == HOUSE_DICE else {},
+                "shuffle": False,  # everybody keeps their seat
                 "previous": table.name,
                 "seats": [
                     {"kind": seat.kind, "name": seat.name, "level": seat.level, "key": seat.key}

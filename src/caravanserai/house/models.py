@@ -81,6 +81,7 @@ class NewTable(RequestBody):
     begins_full: bool = Field(True, description="Whether it begins when the last open seat is taken.")
     head: Head = Field(default_factory=dict)
     stand_in: Level = Field(STAND_IN, description="The bot that plays when somebody's time is over.", examples=["easy"])
+    shuffle: bool = Field(False, description="Whether the order of the seats is drawn, before anybody sits down.")
 
 
 class Joining(RequestBody):
@@ -185,6 +186,11 @@ class GameTold(BaseModel):
     version: str = Field(examples=["1.0"])
     players: tuple[int, int] = Field(examples=[[2, 10]])
     minutes: tuple[int, int] | None = Field(description="How many minutes people take for it.", examples=[[20, 30]])
+    prints_minutes: bool = Field(description="Whether the box says how long; else it is our experience.")
+    ages: Words | None = Field(
+        description="For what ages it is, as the box says; null where that is silent.",
+        examples=[{"en": "from 10 years", "fr": "dès 10 ans"}],
+    )
     sentence: Words
     options: list[OptionTold]
     hidden_hands: bool
@@ -238,6 +244,8 @@ class TableTold(BaseModel):
     commitment: str | None = Field(description="The SHA-256 of the seed of the house's dice.", examples=["9f86d0…"])
     seed: str | None = Field(description="The seed, when the game is over.", examples=[None])
     begins_full: bool
+    shuffle: bool = Field(description="Whether the order of the seats was drawn when it was opened.")
+    head: Head = Field(description="Lines of the record's head that were given when it was opened.", examples=[{}])
     opened: float = Field(description="Seconds since 1970.", examples=[1700000000.0])
     previous: str | None = Field(description="The table that this is the rematch of.", examples=[None])
     again: str | None = Field(description="The table of the rematch.", examples=[None])

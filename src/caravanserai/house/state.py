@@ -80,6 +80,7 @@ class Charter:
     opened: float  # when it was opened, in seconds since 1970
     cards: str | None = None  # the name of its board and cards, if they are not the house's own
     version: str = FIRST_VERSION  # of the game's rules
+    shuffle: bool = False  # whether the order of the seats was drawn then; older tables do not say
 
 
 class Presence(NamedTuple):

@@ -277,6 +277,8 @@ class Table:
             "commitment": charter.commitment,
             "seed": self.seed.hex() if state.status == "over" and charter.dice == HOUSE_DICE else None,
             "begins_full": charter.begins_full,
+            "shuffle": charter.shuffle,
+            "head": dict(charter.head),
             "opened": charter.opened,
             "previous": charter.previous,
             "again": state.again,

@@ -183,6 +183,8 @@ def draw_touareg(view: View, language: str) -> RenderableType:
 def piles(position: View, language: str) -> RenderableType:
     """Return the market, the deck, the unseen cards, the discard pile and the stock."""
     table = Table.grid(padding=(0, 2))
+    if "goods" in position:
+        table.add_row(say("touareg-table-goods", language), values(position["goods"], language))
     table.add_row(say("touareg-table-market", language), goods(position["market"], language))
     table.add_row(say("touareg-table-deck", language), pile(position, "deck", language))
     unseen = sum(position.get("unseen", {}).values())
@@ -198,6 +200,16 @@ def piles(position: View, language: str) -> RenderableType:
 def piece(word: str, language: str) -> str:
     """A good, an animal or a special card by its name, as actions name it."""
     return vocabulary("touareg", language).word(word)
+
+
+def values(told: Mapping[str, Mapping[str, int]], language: str) -> Text:
+    """Return what stands on this table's goods cards: price, points for the most, and how many there are (TG-3)."""
+    each = [
+        Text(piece(good, language), style=GOODS_STYLES[good])
+        + Text(" {dinars}/{points} ×{cards}".format(**value), style="not bold")
+        for good, value in told.items()
+    ]
+    return Text(", ").join(each) + Text(f"  {say('touareg-table-values', language)}", style="not bold dim")
 
 
 def goods(counts: Mapping[str, int], language: str) -> Text:
@@ -270,7 +282,7 @@ SQUARE_SIGNS = {
     "mummy": ("m", "dark_orange"),
     "pharaoh": ("+", "bold blue"),
     "die": ("d", "bold blue"),
-    "amulet": ("☥", "green"),
+    "amulet": ("◉", "green"),  # an eye, and a snake, as the source has them (PH-9)
     "spell": ("§", "red"),
     "prison": ("#", "red"),
     "passage": ("»", "blue"),

@@ -54,6 +54,7 @@ class Seating:
     looking: str | None = None  # who sits at the screen, if several people must hide their hands from each other
     bots: Mapping[str, Guest] = field(default_factory=dict)
     budget: Budget = field(default_factory=Budget)  # of each bot, for each move
+    shuffled: bool = False  # whether the order of the seats has just been drawn
     # For each person, the players who have entered impossible cards since the person last looked at the screen.
     disputes: dict[str, list[str]] = field(default_factory=dict)
 
@@ -81,6 +82,8 @@ class Seating:
         luck = random.Random(self.match.seed)
         self.keep()
         self.say("table-welcome", players=", ".join(self.match.players), help=self.word("help"), quit=self.word("quit"))
+        if self.shuffled:
+            self.say("table-shuffled", player=self.match.players[0])
         self.introduce_bots()
         introduce(self.match.view(self.reader), self.language, self.console)
         try:

@@ -194,3 +194,6 @@ scoring-all = All at once
 scoring-unfold = Details
 scoring-fold = Less
 close = Close
+minutes-ours = about { $length }, we find
+table-shuffle = Draw the order of the seats
+order-drawn = The order of the seats was drawn.

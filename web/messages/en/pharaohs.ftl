@@ -60,3 +60,4 @@ odds-choices = Turns after each choice
 look-closer = Closer
 look-whole = The whole pyramid
 time-left = Time for this answer
+board-ours = The rulebook does not show all of the box. Where secret passages lead, which squares are amulets, evil spells and the prison, and the texts of all cards and missions are this house’s own (PH-7, PH-8, PH-41, PH-42, PH-60, PH-80).

@@ -18,7 +18,7 @@ rules-camelup-setup = Setting up
 rules-camelup-setup-text =
     All five dice are rolled, and each camel starts on the space that its die shows: 1, 2 or 3. (CU-6)
     Camels that start on the same space stand on each other, in an order drawn at random. (CU-7)
-    The first seat begins. (At a real table it would be the youngest player.) (CU-8)
+    The first seat begins; who sits there may be drawn when the table is set up. (At a real table it would be the youngest player.) (CU-8)
 
 rules-camelup-camels = How camels move
 rules-camelup-camels-text =

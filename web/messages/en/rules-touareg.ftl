@@ -8,14 +8,17 @@ rules-touareg-aim-text =
 rules-touareg-goods = The goods
 rules-touareg-goods-text =
     There are 44 goods cards: 8 water, 10 gold, 12 salt and 14 millet. (TG-2)
-    A card is money, in dinars, when you buy something. And its kind is worth points to whoever has the most of it: water 3 dinars and 6 points, gold 2 and 5, salt 1 and 4, millet 1 and 3. A table may set other values. (TG-3)
+    A card is money, in dinars, when you buy something. And its kind is worth points to whoever has the most of it. Dinars and points: water { $waterDinars } and { $waterPoints }, gold { $goldDinars } and { $goldPoints }, salt { $saltDinars } and { $saltPoints }, millet { $milletDinars } and { $milletPoints }. { $own ->
+        [yes] These are this table’s own values.
+       *[no] Gold is as the rulebook shows it, the others are this house’s own; a table may set other values.
+      } (TG-3)
 
 rules-touareg-setup = Setting up
 rules-touareg-setup-text =
     Everybody has 2 camels; if only two play, 3 each. (TG-4)
     Special cards lie in stock. Donkeys, caves, thieves and plans: for two players 2, 2, 3, 3; for three 3, 3, 3, 2; for four 4, 4, 3, 3; for five 5, 5, 3, 4. (TG-5)
     The goods are shuffled into the deck, and its first two cards are laid open: they are the market. (TG-6)
-    The first seat begins. (At a real table it would be the youngest player.) (TG-7)
+    The first seat begins; who sits there may be drawn when the table is set up. (At a real table it would be the youngest player.) (TG-7)
 
 rules-touareg-turn = A turn
 rules-touareg-turn-text =

@@ -15,8 +15,8 @@ rules-other-cards = This table plays with the board and cards “{ $cards }”. 
 rules-look-up = Look up rule { $rule }
 rules-ours = These are the rules as this house plays them, told in our own words. The small numbers are those that the referee names when something cannot be done.
 
-rules-rulings = ⚑ marks where the rulebook is silent, or leaves something open: this house plays as it says there. With a box at hand, agree on what you like.
-rules-ruling = the rulebook is silent; this house plays so
+rules-rulings = A small flag beside a number marks where the rulebook is silent, or leaves something open: this house plays as it says there. With a box at hand, agree on what you like.
+rules-ruling = the rulebook leaves this open; this house plays so
 
 rules-figure-box = Each colour has a camel, a die and a stack of leg tiles, 5 on top.
 rules-figure-unit = Blue rolls 2: it takes white along and leaves green. On space 6 they climb on orange. White now leads, before blue, orange and green.
@@ -32,8 +32,14 @@ rules-figure-place = Yellow 5 covered by the third place: 3 pounds if yellow is 
 rules-figure-partners = Players 1 and 2 are partners, and yellow leads. Each gets what the other’s best tile pays as well: 5 + 1 and 1 + 5.
 rules-figure-goods = How many cards there are, what each is worth in dinars, and the points for the most of its kind.
 rules-figure-goods-cards = cards
-rules-figure-goods-dinars = dinars
-rules-figure-goods-points = points
+rules-figure-goods-dinars = { $count ->
+    [one] dinar
+   *[other] dinars
+  }
+rules-figure-goods-points = { $count ->
+    [one] point
+   *[other] points
+  }
 rules-figure-loads = What animals carry, bottom first.
 rules-figure-load-two = two kinds, one change
 rules-figure-load-change = a second change of kind
@@ -41,10 +47,19 @@ rules-figure-load-water = water alone
 rules-figure-load-mixed = water with something else
 rules-figure-load-gold = a third gold
 rules-figure-load-donkey = a donkey takes anything
-rules-figure-price = Gold is 2 dinars, millet 1: together they buy a cave.
+rules-figure-price = { $paid }: { $dinars ->
+    [one] { $dinars } dinar
+   *[other] { $dinars } dinars
+  }, enough for a cave.
 rules-figure-specials = The special cards: donkey, cave, thief and plan.
-rules-figure-majority = Player 1 has the most gold, alone: 5 points. In salt players 1 and 3 are tied: 4 − 1 = 3 points each.
-rules-figure-legend = The signs on the squares.
+rules-figure-majority = Player 1 has the most gold, alone: { $goldPoints ->
+    [one] { $goldPoints } point
+   *[other] { $goldPoints } points
+  }. In salt players 1 and 3 are tied: { $saltPoints } − 1 = { $tied ->
+    [one] { $tied } point
+   *[other] { $tied } points
+  } each.
+rules-figure-legend = The signs on the squares. Amulet, evil spell, jewels, tools, instruments and pyramid show what the rulebook says; the other signs are ours, and so is which squares are amulets, evil spells and the prison.
 rules-figure-bounce = From 98 with a 6: up to the summit, and back down to 96.
 rules-figure-mission = A mission: two tools, two jewels, one instrument.
 rules-figure-right = right

@@ -112,3 +112,13 @@ odds-lead-means = { $playouts ->
     [one] The first two are exact, by what you have seen; who will lead is from one game played on.
    *[other] The first two are exact, by what you have seen; who will lead is from { $playouts } games played on.
   }
+legend-dinars = dinars
+legend-points = points for the most
+legend-cards = cards
+good-values = { $good }: price { $dinars }, points for the most { $points }, cards in the game { $cards }
+values-ours = Gold is as printed. What water, salt and millet are worth the rulebook does not show: their values are this house’s own (TG-3).
+values-ours-here = But for gold, these values are this house’s own (TG-3).
+values-own = This table has values of its own (TG-3).
+values-other = My box has other values
+values-dinars = { $good }: dinars
+values-points = { $good }: points

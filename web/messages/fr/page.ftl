@@ -194,3 +194,6 @@ scoring-all = Tout d’un coup
 scoring-unfold = Détails
 scoring-fold = Moins
 close = Fermer
+minutes-ours = environ { $length } selon nous
+table-shuffle = Tirer au sort l’ordre des places
+order-drawn = L’ordre des places a été tiré au sort.

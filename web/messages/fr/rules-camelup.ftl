@@ -18,7 +18,7 @@ rules-camelup-setup = La mise en place
 rules-camelup-setup-text =
     On lance les cinq dés, et chaque chameau part de la case que montre le sien : 1, 2 ou 3. (CU-6)
     Les chameaux qui partent de la même case se tiennent les uns sur les autres, dans un ordre tiré au hasard. (CU-7)
-    La première place commence. (À une vraie table, ce serait le plus jeune.) (CU-8)
+    La première place commence ; on peut tirer les places au sort en préparant la table. (À une vraie table, ce serait le plus jeune.) (CU-8)
 
 rules-camelup-camels = Comment vont les chameaux
 rules-camelup-camels-text =

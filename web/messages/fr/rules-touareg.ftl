@@ -8,14 +8,17 @@ rules-touareg-aim-text =
 rules-touareg-goods = Les marchandises
 rules-touareg-goods-text =
     Il y a 44 cartes de marchandises : 8 eau, 10 or, 12 sel et 14 millet. (TG-2)
-    Une carte est de l’argent, en dinars, quand vous achetez. Et sa sorte vaut des points à qui en a le plus : eau 3 dinars et 6 points, or 2 et 5, sel 1 et 4, millet 1 et 3. Une table peut fixer d’autres valeurs. (TG-3)
+    Une carte est de l’argent, en dinars, quand vous achetez. Et sa sorte vaut des points à qui en a le plus. Dinars et points : eau { $waterDinars } et { $waterPoints }, or { $goldDinars } et { $goldPoints }, sel { $saltDinars } et { $saltPoints }, millet { $milletDinars } et { $milletPoints }. { $own ->
+        [yes] Ce sont les valeurs propres à cette table.
+       *[no] L’or est tel que la règle le montre, les autres valeurs sont celles de cette maison ; une table peut en fixer d’autres.
+      } (TG-3)
 
 rules-touareg-setup = La mise en place
 rules-touareg-setup-text =
     Chacun a 2 chameaux ; à deux joueurs, 3 chacun. (TG-4)
     Les cartes spéciales sont en réserve. Ânes, grottes, voleurs et plans : à deux joueurs 2, 2, 3, 3 ; à trois 3, 3, 3, 2 ; à quatre 4, 4, 3, 3 ; à cinq 5, 5, 3, 4. (TG-5)
     On mélange les marchandises pour faire la pioche, et on en découvre les deux premières cartes : c’est le marché. (TG-6)
-    La première place commence. (À une vraie table, ce serait le plus jeune.) (TG-7)
+    La première place commence ; on peut tirer les places au sort en préparant la table. (À une vraie table, ce serait le plus jeune.) (TG-7)
 
 rules-touareg-turn = Un tour
 rules-touareg-turn-text =

@@ -15,8 +15,8 @@ rules-other-cards = Cette table joue avec le plateau et les cartes « { $cards
 rules-look-up = Voir la règle { $rule }
 rules-ours = Ce sont les règles comme cette maison les joue, racontées dans nos mots. Les petits numéros sont ceux que l’arbitre nomme quand une chose n’est pas possible.
 
-rules-rulings = ⚑ signale ce que la règle du jeu ne dit pas, ou laisse ouvert : cette maison joue comme c’est écrit là. Avec une boîte sous la main, convenez de ce que vous voulez.
-rules-ruling = la règle du jeu ne le dit pas ; cette maison joue ainsi
+rules-rulings = Un petit drapeau à côté d’un numéro signale ce que la règle du jeu ne dit pas, ou laisse ouvert : cette maison joue comme c’est écrit là. Avec une boîte sous la main, convenez de ce que vous voulez.
+rules-ruling = la règle du jeu laisse cela ouvert ; cette maison joue ainsi
 
 rules-figure-box = Chaque couleur a un chameau, un dé et une pile de tuiles de manche, le 5 dessus.
 rules-figure-unit = Le dé bleu montre 2 : le bleu emporte le blanc et laisse le vert. Sur la case 6, ils montent sur l’orange. Le blanc mène maintenant, devant le bleu, l’orange et le vert.
@@ -32,8 +32,14 @@ rules-figure-place = Le jaune 5 couvert par la troisième place : 3 livres si 
 rules-figure-partners = Les joueurs 1 et 2 sont partenaires, et le jaune mène. Chacun reçoit aussi ce que paie la meilleure tuile de l’autre : 5 + 1 et 1 + 5.
 rules-figure-goods = Combien il y a de cartes, ce que chacune vaut en dinars, et les points pour qui en a le plus.
 rules-figure-goods-cards = cartes
-rules-figure-goods-dinars = dinars
-rules-figure-goods-points = points
+rules-figure-goods-dinars = { $count ->
+    [one] dinar
+   *[other] dinars
+  }
+rules-figure-goods-points = { $count ->
+    [one] point
+   *[other] points
+  }
 rules-figure-loads = Ce que portent les animaux, le dessous d’abord.
 rules-figure-load-two = deux sortes, un changement
 rules-figure-load-change = un deuxième changement
@@ -41,10 +47,19 @@ rules-figure-load-water = de l’eau seule
 rules-figure-load-mixed = de l’eau avec autre chose
 rules-figure-load-gold = une troisième carte d’or
 rules-figure-load-donkey = un âne prend tout
-rules-figure-price = L’or vaut 2 dinars, le millet 1 : ensemble, ils achètent une grotte.
+rules-figure-price = { $paid } : { $dinars ->
+    [one] { $dinars } dinar
+   *[other] { $dinars } dinars
+  }, de quoi acheter une grotte.
 rules-figure-specials = Les cartes spéciales : âne, grotte, voleur et plan.
-rules-figure-majority = Le joueur 1 a le plus d’or, seul : 5 points. Pour le sel, les joueurs 1 et 3 sont à égalité : 4 − 1 = 3 points chacun.
-rules-figure-legend = Les signes des cases.
+rules-figure-majority = Le joueur 1 a le plus d’or, seul : { $goldPoints ->
+    [one] { $goldPoints } point
+   *[other] { $goldPoints } points
+  }. Pour le sel, les joueurs 1 et 3 sont à égalité : { $saltPoints } − 1 = { $tied ->
+    [one] { $tied } point
+   *[other] { $tied } points
+  } chacun.
+rules-figure-legend = Les signes des cases. Amulette, mauvais sort, bijoux, outils, instruments et pyramide montrent ce que dit la règle ; les autres signes sont les nôtres, comme le choix des cases amulette, mauvais sort et prison.
 rules-figure-bounce = De 98, avec un 6 : jusqu’au sommet, puis retour à 96.
 rules-figure-mission = Une mission : deux outils, deux bijoux, un instrument.
 rules-figure-right = juste

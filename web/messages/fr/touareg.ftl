@@ -112,3 +112,13 @@ odds-lead-means = { $playouts ->
     [1] Les deux premières sont exactes, d’après ce que vous avez vu ; qui mènera vient d’une partie jouée jusqu’au bout.
    *[other] Les deux premières sont exactes, d’après ce que vous avez vu ; qui mènera vient de { $playouts } parties jouées jusqu’au bout.
   }
+legend-dinars = dinars
+legend-points = points de majorité
+legend-cards = cartes
+good-values = { $good } : prix { $dinars }, points pour qui en a le plus { $points }, cartes dans le jeu { $cards }
+values-ours = L’or vaut ce qui est imprimé. La règle ne montre pas ce que valent l’eau, le sel et le millet : leurs valeurs sont celles de cette maison (TG-3).
+values-ours-here = Sauf pour l’or, ces valeurs sont celles de cette maison (TG-3).
+values-own = Cette table a ses propres valeurs (TG-3).
+values-other = Ma boîte a d’autres valeurs
+values-dinars = { $good } : dinars
+values-points = { $good } : points

@@ -59,6 +59,8 @@ export interface GameTold {
   version: string;
   players: [number, number];
   minutes: [number, number] | null; // How many minutes people take for it.
+  prints_minutes: boolean; // Whether the box says how long; else it is our experience.
+  ages: Words | null; // For what ages it is, as the box says; null where that is silent.
   sentence: Words;
   options: OptionTold[];
   hidden_hands: boolean;
@@ -140,6 +142,7 @@ export interface NewTable {
   begins_full?: boolean; // Whether it begins when the last open seat is taken.
   head?: Record<string, string>; // Lines of the record's head.
   stand_in?: string; // The bot that plays when somebody's time is over.
+  shuffle?: boolean; // Whether the order of the seats is drawn, before anybody sits down.
 }
 
 /** The odds, as `caravan odds --json` prints them, after the first `number` events. */
@@ -256,6 +259,8 @@ export interface TableTold {
   commitment: string | null; // The SHA-256 of the seed of the house's dice.
   seed: string | null; // The seed, when the game is over.
   begins_full: boolean;
+  shuffle: boolean; // Whether the order of the seats was drawn when it was opened.
+  head: Record<string, string>; // Lines of the record's head that were given when it was opened.
   opened: number; // Seconds since 1970.
   previous: string | null; // The table that this is the rematch of.
   again: string | null; // The table of the rematch.

@@ -2,6 +2,7 @@
 
 import en from "../../../src/caravanserai/messages/en/pharaohs.ftl?raw";
 import fr from "../../../src/caravanserai/messages/fr/pharaohs.ftl?raw";
+import { say } from "../speech/speech.svelte";
 import type { Game } from "../table/game";
 import Figure from "./Figure.svelte";
 import Pharaohs from "./Pharaohs.svelte";
@@ -14,6 +15,7 @@ export const pharaohs: Game<PharaohsPosition> = {
   name: "pharaohs",
   board: Pharaohs,
   picture: Picture,
+  ours: () => say("board-ours"),
   rivals: ["medium", "easy"],
   hasSecrets: false,
   wording: WORDING,

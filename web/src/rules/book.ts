@@ -11,18 +11,22 @@ export interface Part { text: string; as: "plain" | "strong" | "name" }
 export interface Line { parts: Part[]; rules: string[] }
 export type Block = { kind: "text" | "example"; line: Line } | { kind: "list"; lines: Line[] };
 
-const PREFIXES = new Map(GAMES.flatMap((game) => game.rules.prefixes.map((prefix) => [prefix, game] as const)));
-const NUMBER = `(?:${[...PREFIXES.keys()].join("|")})-\\d+`;
-const CITED = new RegExp(`\\b(${NUMBER})`);
-const AT_THE_END = new RegExp(` \\((${NUMBER}(?:, ${NUMBER})*)\\)$`); // of a line
+/** What a number of a rule looks like; made when it is first asked for, as a game's own boards may cite rules. */
+interface Numbers { cited: RegExp; atTheEnd: RegExp } // anywhere; those of a line
+let made: Numbers | null = null;
+function numbers(): Numbers {
+  if (made) return made;
+  const number = `(?:${GAMES.flatMap((game) => game.rules.prefixes).join("|")})-\\d+`;
+  return (made = { cited: new RegExp(`\\b(${number})`), atTheEnd: new RegExp(` \\((${number}(?:, ${number})*)\\)$`) });
+}
 
 export const titleOf = (game: Game, page: Page): string => say(`rules-${game.name}-${page.section}`);
-export const gameOf = (rule: string): Game | undefined => PREFIXES.get(rule.split("-")[0]!);
+export const gameOf = (rule: string): Game | undefined => GAMES.find((game) => game.rules.prefixes.includes(rule.split("-")[0]!));
 
-/** What a section says, as blocks: paragraphs, examples, and lists. */
-export function blocksOf(game: Game, page: Page): Block[] {
+/** What a section says, as blocks: paragraphs, examples, and lists; at a table, what it says there. */
+export function blocksOf(game: Game, page: Page, position: unknown): Block[] {
   const blocks: Block[] = [];
-  for (const text of say(`rules-${game.name}-${page.section}-text`).split("\n")) {
+  for (const text of say(`rules-${game.name}-${page.section}-text`, game.rules.told?.(position)).split("\n")) {
     const last = blocks.at(-1);
     if (text.startsWith("> ")) blocks.push({ kind: "example", line: lineOf(text.slice(2)) });
     else if (!text.startsWith("- ")) blocks.push({ kind: "text", line: lineOf(text) });
@@ -34,8 +38,9 @@ export function blocksOf(game: Game, page: Page): Block[] {
 
 /** A line of the messages: `**strong**`, `*name*`, and the numbers of its rules at its end. */
 function lineOf(text: string): Line {
-  const rules = AT_THE_END.exec(text)?.[1]?.split(", ") ?? [];
-  const parts = text.replace(AT_THE_END, "").split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).filter((part) => part !== "");
+  const { atTheEnd } = numbers();
+  const rules = atTheEnd.exec(text)?.[1]?.split(", ") ?? [];
+  const parts = text.replace(atTheEnd, "").split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).filter((part) => part !== "");
   return {
     rules,
     parts: parts.map((part): Part =>
@@ -46,4 +51,4 @@ function lineOf(text: string): Line {
 }
 
 /** A text in pieces, those at odd places being numbers of rules. */
-export const cut = (text: string): string[] => text.split(CITED);
+export const cut = (text: string): string[] => text.split(numbers().cited);

@@ -5,7 +5,7 @@ import type { Game } from "../table/game";
 import { gameOf } from "./book";
 
 export interface Open { game: Game; rule: string | null }
-export interface Played { game: Game; options: string[]; cards: string | null }
+export interface Played { game: Game; options: string[]; cards: string | null; position: unknown }
 
 let open = $state.raw<Open | null>(null);
 let table = $state.raw<Played | null>(null);
@@ -13,13 +13,13 @@ let opener: HTMLElement | null = null;
 
 export const rulebook = (): Open | null => open;
 
-/** The game and options of the table that the reader is at; null away from tables. */
+/** The game, options and position of the table that the reader is at; null away from tables. */
 export const atTable = (): Played | null => table;
 
 /** The reader is at this table now, or away from all. */
-export function sitAt(here: { game: string; options: string[]; cards: string | null } | null | undefined): void {
+export function sitAt(here: { game: string; options: string[]; cards: string | null } | null | undefined, position: unknown = null): void {
   const game = findGame(here?.game);
-  table = here && game ? { game, options: here.options, cards: here.cards } : null;
+  table = here && game ? { game, options: here.options, cards: here.cards, position } : null;
 }
 
 /** Open a game's rules, or those of the table, or of the first game. */

@@ -1,6 +1,7 @@
 // What a game is to the page. Each declares itself once, in its own folder; `games.ts` lists them, and nothing else
 // knows their names.
 
+import type { FluentVariable } from "@fluent/bundle";
 import type { Component, Snippet } from "svelte";
 import type { ChanceTold, Language, TableTold, View, Words } from "../house/forms";
 import type { Page } from "../rules/book";
@@ -17,6 +18,9 @@ export interface BoardProps<Position> {
   key: string | null; // the seat's
   log: Snippet;
 }
+
+/** What a game's part of the form for a new table is given: `choose` takes lines of the record's head. */
+export interface SetUpProps { choose: (head: Record<string, string>) => void }
 
 /** What the buttons for real dice or cards are given. */
 export interface ChoicesProps {
@@ -39,6 +43,8 @@ export interface Game<Position = any, Paid = any> {
   name: string; // the house's
   board: Component<BoardProps<Position>>;
   picture: Component; // on the home page
+  ours?: () => string; // what of the box is this house's own, because the rulebook does not show it
+  setUp?: Component<SetUpProps>; // what a new table may choose besides options
   rivals: readonly string[]; // the levels of the bots that "play now" seats
   hasSecrets: boolean; // whether a seat sees something that another does not
   wording: Wording<Position>;
@@ -57,6 +63,9 @@ export interface Game<Position = any, Paid = any> {
 export interface Rules {
   prefixes: readonly string[]; // of its rules' numbers
   pages: readonly Page[];
-  figure: Component<{ name: string }>; // draws what the pages name
+  figure: Component<{ name: string; position: any }>; // draws what the pages name, as it is at the reader's table, if at one
+  /** What is known of the position before the game begins, by the lines of the head that were chosen. */
+  before?: (head: Record<string, string>) => unknown;
+  told?: (position: any) => Record<string, FluentVariable>; // what the texts speak of; `position` as for figures
   speaking: readonly string[]; // figures whose words stand in no caption
 }

@@ -9,12 +9,16 @@ import Picture from "./Picture.svelte";
 import type { TouaregPayment, TouaregPosition } from "./position";
 import pages from "./rules.json";
 import Touareg from "./Touareg.svelte";
+import SetUp from "./SetUp.svelte";
+import { goodsBefore, toldOf } from "./values";
 import { WORDING } from "./words";
 
 export const touareg: Game<TouaregPosition, TouaregPayment> = {
   name: "touareg",
   board: Touareg,
   picture: Picture,
+  ours: () => say("values-ours"),
+  setUp: SetUp,
   rivals: ["medium", "easy"],
   hasSecrets: true,
   wording: WORDING,
@@ -27,5 +31,5 @@ export const touareg: Game<TouaregPosition, TouaregPayment> = {
   },
   unit: () => "touareg",
   round: ({ stage }) => stage,
-  rules: { prefixes: ["TG"], pages, figure: Figure, speaking: ["goods", "loads"] },
+  rules: { prefixes: ["TG"], pages, figure: Figure, speaking: ["goods", "loads"], before: goodsBefore, told: toldOf },
 };

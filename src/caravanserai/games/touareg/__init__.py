@@ -51,4 +51,5 @@ GAME = Game(
     odds=odds.odds,
     odds_unit=odds.UNIT,
     minutes=(20, 45),
+    prints_minutes=True,
 )

@@ -119,3 +119,5 @@ bad-port = a port is 1 to { NUMBER($most, useGrouping: 0) }, not { NUMBER($port,
 bad-address = cannot listen on { $host }, port { NUMBER($port, useGrouping: 0) }: { $why }
 bad-origin = { $origin } is no address of a page; https://play.example.org is one
 bad-cards = --cards takes a name and a folder, as in --cards class=my-folder, not { $given }
+ages-touareg = from 10 years
+ages-pharaohs = level 1: from 6 to 8 years

@@ -149,3 +149,5 @@ odds-others = { $count ->
   }
 odds-camelup-assumed = The support die in the pyramid is taken to be that of the camel now last; --support tells another.
 odds-pharaohs-nearly = Objects far beyond what a mission needs are not counted: a hair's breadth from exact.
+help-shuffle = Draw the order of the seats, and so who starts; without it the first player named does.
+table-shuffled = The order of the seats was drawn: { $player } sits in the first.

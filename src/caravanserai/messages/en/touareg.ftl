@@ -80,3 +80,5 @@ touareg-table-points = { $count ->
 touareg-table-owed = still owed to the market: { $owed }
 touareg-table-buying = buying a { $special }: { $paid } of 3 dinars paid
 touareg-table-unused = not used
+touareg-table-goods = goods
+touareg-table-values = (dinars/points ×cards)

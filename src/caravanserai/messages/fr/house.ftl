@@ -119,3 +119,5 @@ bad-port = un port va de 1 à { NUMBER($most, useGrouping: 0) }, pas { NUMBER($p
 bad-address = impossible d’écouter sur { $host }, port { NUMBER($port, useGrouping: 0) } : { $why }
 bad-origin = { $origin } n’est pas l’adresse d’une page ; https://play.example.org en est une
 bad-cards = --cards attend un nom et un dossier, comme dans --cards classe=mon-dossier, pas { $given }
+ages-touareg = dès 10 ans
+ages-pharaohs = niveau 1 : de 6 à 8 ans

@@ -147,3 +147,5 @@ odds-others = { $count ->
   }
 odds-camelup-assumed = Le dé d’encouragement dans la pyramide est censé être celui du chameau à présent dernier ; --support en dit un autre.
 odds-pharaohs-nearly = Les objets bien au-delà de ce que demande la mission ne sont pas comptés : exact à un cheveu près.
+help-shuffle = Tirer au sort l’ordre des places, donc qui commence ; sans cela, c’est le premier joueur nommé.
+table-shuffled = L’ordre des places a été tiré au sort : { $player } occupe la première.

@@ -177,3 +177,5 @@ touareg-table-buying = achat { $special ->
    *[other] { $paid } dinars payés sur 3
   }
 touareg-table-unused = pas servi
+touareg-table-goods = marchandises
+touareg-table-values = (dinars/points ×cartes)
