@@ -60,7 +60,7 @@ wheel: $(VENV)/.tested
 screenshots: $(VENV)/.tested chromium
 	$(BIN)/python tests/page/screenshots.py
 
-# The pictures that the README shows, anew.
+# The pictures that the README and the guides show, anew.
 pictures: $(VENV)/.tested chromium
 	$(BIN)/python tests/page/screenshots.py --pictures
 

@@ -18,9 +18,11 @@ SOURCES = "src/caravanserai/"
 EVERY_GAME = ["tests/conformance"]
 GOLDEN_TEST = "tests/conformance/test_golden_games.py::test_golden_game"
 NOTHING_CHANGED = ["tests/test_arrows.py", "tests/test_rule_numbers.py"]
+GUIDES = ["tests/test_pages.py", "tests/test_guides.py"]
 FOR = {  # what tests documents and texts
-    "docs/": ["tests/test_commands_page.py", "tests/test_rules_page.py", "tests/test_readme.py"],
-    "README.md": ["tests/test_readme.py"],
+    "docs/": [*GUIDES, "tests/test_commands_page.py", "tests/test_rules_page.py", "tests/test_readme.py"],
+    "README": [*GUIDES, "tests/test_readme.py"],
+    "web/messages/": GUIDES,
     "src/caravanserai/messages/": ["tests/core/test_messages.py"],
 }
 

@@ -1,8 +1,9 @@
-"""The README's tutorial does what it says: its Python is run, and its commands too."""
+"""The README's tutorial does what it says, and so does the French one: their Python is run, and their commands too."""
 
 from __future__ import annotations
 
 import doctest
+import os
 import re
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-README = (ROOT / "README.md").read_text("utf-8")
+READMES = [("README.md", "game.caravan", 3), ("README.fr.md", "partie.caravan", 1)]  # with its record, and commands
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 PAGES = sorted((ROOT / "docs").glob("*.md"))
 
@@ -22,7 +23,7 @@ def blocks(text: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("page", [ROOT / "README.md", *PAGES], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [*(ROOT / name for name, *_ in READMES), *PAGES], ids=lambda page: page.name)
 def test_the_python_of_the_page(page: Path) -> None:
     source = "\n".join(blocks(page.read_text("utf-8"), "python"))
     test = doctest.DocTestParser().get_doctest(source, {}, page.name, str(page), 0)
@@ -33,12 +34,14 @@ def test_the_python_of_the_page(page: Path) -> None:
     assert page.name != "README.md" or len(test.examples) > 25
 
 
-def test_the_commands_of_the_readme(tmp_path: Path) -> None:
-    (tmp_path / "game.caravan").write_text(blocks(README, "caravan")[0], "utf-8")
-    session = next(block for block in blocks(README, "console") if block.startswith("$"))
+@pytest.mark.parametrize(("page", "record", "least"), READMES)
+def test_the_commands_of_the_readme(page: str, record: str, least: int, tmp_path: Path) -> None:
+    text = (ROOT / page).read_text("utf-8")
+    (tmp_path / record).write_text(blocks(text, "caravan")[0], "utf-8")
+    session = next(block for block in blocks(text, "console") if block.startswith("$"))
     checker = doctest.OutputChecker()
     commands = re.split(r"^\$ ", session, flags=re.MULTILINE)[1:]
-    assert len(commands) >= 3
+    assert len(commands) >= least
     for command in commands:
         line, _, expected = command.partition("\n")
         program, *arguments = line.split(" ")
@@ -46,6 +49,7 @@ def test_the_commands_of_the_readme(tmp_path: Path) -> None:
         run = subprocess.run(
             [sys.executable, "-m", "caravanserai", *arguments],
             cwd=tmp_path,
+            env={**os.environ, "COLUMNS": "100"},
             capture_output=True,
             text=True,
             encoding="utf-8",

@@ -61,7 +61,8 @@ def said(language: str) -> Iterator[tuple[str, str]]:
                 yield file.name, CODE.sub(" ", PLACEABLE.sub(" ", text))
     for page in sorted((ROOT / "docs").glob(f"*.{language}.md")):
         for line in CODE.sub(" ", page.read_text("utf-8")).splitlines():
-            yield page.name, line
+            # The glossary's second column has the words of the other language.
+            yield page.name, re.sub(r"^(\| [^|]* \|)[^|]*", r"\1", line) if page.stem.startswith("glossary") else line
 
 
 @pytest.mark.parametrize("language", INSTEAD)

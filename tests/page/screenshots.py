@@ -1,7 +1,8 @@
 """Pictures of every screen, in both sizes and languages, dark and light: `python tests/page/screenshots.py`.
 
 A house of its own is opened on a free port, games are played on to where there is something to see, and one file is
-written for each: `camelup-phone-fr-dark.png`. With `--pictures` the few that the README shows are taken instead.
+written for each: `camelup-phone-fr-dark.png`. With `--pictures` the few that the README and the guides show are taken
+instead.
 """
 
 from __future__ import annotations
@@ -35,6 +36,9 @@ SHOWN = (
     ("charts", "laptop", "en", "light"),
     ("camelup-scored", "phone", "fr", "dark"),
     ("pharaohs-question", "phone", "en", "light"),
+    ("new-pharaohs", "laptop", "en", "light"),
+    ("join", "phone", "en", "light"),
+    ("curtain", "phone", "fr", "dark"),
 )
 QUALITY = 80  # per cent
 
@@ -77,7 +81,7 @@ def take_all(browser: Browser, address: str, out: Path, begins: str, *, whole: b
 
 
 def take_shown(browser: Browser, address: str, out: Path) -> None:
-    """Those of the README, small: Chromium writes WebP itself."""
+    """Those of the README and the guides, small: Chromium writes WebP itself."""
     for screen, size, language, look in SHOWN:
         who = visitor(browser, address, size, language, look)
         SCREENS[screen](who)
@@ -99,7 +103,7 @@ def main() -> None:
     asked.add_argument("--out", type=Path, help="the folder they are written to (screenshots, or docs/pictures)")
     asked.add_argument("--whole", action="store_true", help="the whole page, not what a screen shows of it")
     asked.add_argument("--only", default="", help="screens whose name begins so")
-    asked.add_argument("--pictures", action="store_true", help="those of the README")
+    asked.add_argument("--pictures", action="store_true", help="those of the README and the guides")
     wish = asked.parse_args()
     found = chromium.find()
     if found is None:

@@ -1,4 +1,4 @@
-"""The README's pictures: those that `make pictures` takes, and no others, and all of them small."""
+"""The pictures of the README and the guides: those that `make pictures` takes, and no others, and all of them small."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ import re
 from page.screenshots import PICTURES, SHOWN
 from page.speech import ROOT
 
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
 LARGEST = 150_000  # bytes
 
 
-def test_the_readme_shows_what_the_command_takes() -> None:
-    shown = re.findall(r'src="docs/pictures/([\w-]+)\.webp"', (ROOT / "README.md").read_text("utf-8"))
-    assert sorted(shown) == sorted(screen for screen, *_ in SHOWN)
-    assert sorted(file.name for file in PICTURES.iterdir()) == sorted(f"{screen}.webp" for screen in shown)
+def test_the_pages_show_what_the_command_takes() -> None:
+    shown = {
+        name for page in PAGES for name in re.findall(r'src="[\w/]*pictures/([\w-]+)\.webp"', page.read_text("utf-8"))
+    }
+    assert shown == {screen for screen, *_ in SHOWN}
+    assert {file.name for file in PICTURES.iterdir()} == {f"{screen}.webp" for screen in shown}
 
 
 def test_no_picture_is_large() -> None:
@@ -21,5 +24,7 @@ def test_no_picture_is_large() -> None:
 
 
 def test_every_picture_is_told_in_words() -> None:
-    for tag in re.findall(r"<img [^>]*>", (ROOT / "README.md").read_text("utf-8")):
+    tags = [tag for page in PAGES for tag in re.findall(r"<img [^>]*>", page.read_text("utf-8"))]
+    assert len(tags) >= len(SHOWN)
+    for tag in tags:
         assert re.search(r'alt="[^"]{20,}"', tag), tag
