@@ -34,7 +34,7 @@ def test_games_options_and_bots_are_told_in_both_languages(tmp_path: Path, play:
 
 
 def test_what_an_option_needs_is_told_as_the_rules_have_it(tmp_path: Path, play: Callable[..., Any]) -> None:
-    """SC-40: spicy needs support, partners six players; the quiz is of level 1."""
+    """SC-40: spicy needs support, partners six players; the quiz is of level 1; questions are read aloud in either."""
 
     async def ask() -> None:
         async with house_inside(tmp_path) as inside:
@@ -46,7 +46,9 @@ def test_what_an_option_needs_is_told_as_the_rules_have_it(tmp_path: Path, play:
             assert camelup["partners"].players == (6, 8)
             assert all(option.bars == [] for option in camelup.values())
             pharaohs = {option.name: option for option in games["pharaohs"].options}
-            assert (pharaohs["quiz"].bars, pharaohs["level2"].bars) == (["level2"], ["quiz"])
+            assert (pharaohs["quiz"].bars, pharaohs["level2"].bars) == (["level2", "age6"], ["quiz", "age9"])
+            assert (pharaohs["aloud"].needs, pharaohs["aloud"].one_of) == ([], ["level2", "quiz"])
+            assert (pharaohs["age6"].needs, pharaohs["age6"].one_of) == (["level2"], [])
 
     play(ask())
 

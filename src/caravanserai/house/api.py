@@ -169,6 +169,7 @@ def option_told(game: Game, option: str) -> models.OptionTold:
         title=in_words(f"option-name-{option}"),
         sentence=in_words(f"option-{option}"),
         needs=list(needs.options),
+        one_of=list(needs.one_of),
         players=needs.players,
         bars=list(needs.bars),
     )

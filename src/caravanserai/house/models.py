@@ -174,6 +174,7 @@ class OptionTold(BaseModel):
     title: Words = Field(examples=[{"en": "Support dice", "fr": "Dés d’encouragement"}])
     sentence: Words = Field(examples=[{"en": "A longer track.", "fr": "Une piste plus longue."}])
     needs: list[str] = Field(description="Options that must be chosen with it.", examples=[[]])
+    one_of: list[str] = Field(description="Options of which one must be chosen with it.", examples=[[]])
     players: tuple[int, int] = Field(description="How many may play with it and what it needs.", examples=[[2, 8]])
     bars: list[str] = Field(description="Options that cannot be chosen with it.", examples=[[]])
 

@@ -13,6 +13,7 @@ class Needs:
     """What an option requires."""
 
     options: tuple[str, ...]  # other options that must be chosen with it
+    one_of: tuple[str, ...]  # other options of which one must be chosen with it
     players: tuple[int, int]  # how many players there may be then, at least and at most
     bars: tuple[str, ...]  # other options that cannot be chosen with it
 
@@ -20,13 +21,17 @@ class Needs:
 def needs_of(game: Game, option: str) -> Needs:
     """Return the fewest other options with which an option is allowed, the numbers of players, and what it excludes."""
     others = [other for other in game.options if other != option]
-    sets = (frozenset((option, *more)) for size in range(len(others) + 1) for more in combinations(others, size))
-    chosen = next(one for one in sets if allowed(game, one))
-    players = allowed(game, chosen)
+    for size in range(len(others) + 1):
+        fewest = [set(more) for more in combinations(others, size) if allowed(game, frozenset((option, *more)))]
+        if fewest:
+            break
+    always, sometimes = set.intersection(*fewest), set.union(*fewest)
+    players = allowed(game, frozenset((option, *fewest[0])))
     return Needs(
-        tuple(other for other in others if other in chosen),
+        tuple(other for other in others if other in always),
+        tuple(other for other in others if other in sometimes - always),
         (players[0], players[-1]),
-        tuple(other for other in others if other not in chosen and is_barred(game, option, other)),
+        tuple(other for other in others if other not in sometimes and is_barred(game, option, other)),
     )
 
 

@@ -183,6 +183,7 @@ come-back-other = { $player } plays again
 minutes = { $most } minutes
 minutes-range = { $least } to { $most } minutes
 needs-options = Also needs: { $options }
+needs-one-of = Also needs one of: { $options }
 needs-players = For { $least } to { $most } players
 needs-bars = Not together with: { $options }
 needs-seats = Add seats: it takes { $least } players at least.

@@ -183,6 +183,7 @@ come-back-other = { $player } rejoue
 minutes = { $most } minutes
 minutes-range = { $least } à { $most } minutes
 needs-options = Demande aussi : { $options }
+needs-one-of = Demande aussi une option parmi : { $options }
 needs-players = Pour { $least } à { $most } joueurs
 needs-bars = Pas avec : { $options }
 needs-seats = Ajoutez des places : il faut au moins { $least } joueurs.

@@ -157,6 +157,7 @@ export interface OptionTold {
   title: Words;
   sentence: Words;
   needs: string[]; // Options that must be chosen with it.
+  one_of: string[]; // Options of which one must be chosen with it.
   players: [number, number]; // How many may play with it and what it needs.
   bars: string[]; // Options that cannot be chosen with it.
 }
