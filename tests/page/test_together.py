@@ -453,3 +453,14 @@ def draws(who: Visitor, name: str, key: str) -> list[str]:
     drawn = [re.fullmatch(rf"{name}: draw ((?:\w+ ?)+)", mine) for mine, all_see in told if mine != all_see]
     goods = [", ".join(who.say(f"good-{good}") for good in match[1].split()) for match in drawn if match]
     return [who.say("said-touareg-draw", player=name, goods=each) for each in goods]
+
+
+def test_a_link_is_copied_where_the_browser_has_no_clipboard_too(visit: Callable[..., Visitor]) -> None:
+    """As on a page over plain http at another machine's address."""
+    who = visit("phone", "en")
+    who.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined });")
+    who.set_up("camelup", ["person", "open"], names=["Ana"])
+    link = who.page.get_by_role("textbox", name=who.say("invite-seat", seat=2))
+    who.press(who.button(who.say("copy")))
+    expect(who.button(who.say("copied"))).to_be_visible()
+    assert link.evaluate("field => field.value.slice(field.selectionStart, field.selectionEnd)") == link.input_value()
