@@ -60,3 +60,5 @@ odds-choices = Turns after each choice
 look-closer = Closer
 look-whole = The whole pyramid
 time-left = Time for this answer
+
+seats-of-pharaohs = A seat may be a team: a whole class plays in up to six, and may find a name for each.

@@ -60,3 +60,5 @@ odds-choices = Tours après chaque choix
 look-closer = De plus près
 look-whole = Toute la pyramide
 time-left = Le temps de répondre
+
+seats-of-pharaohs = Une place peut être une équipe : une classe entière joue à six équipes au plus, et chacune peut se donner un nom.
