@@ -444,6 +444,25 @@ def handing_over(who: Visitor) -> None:
     who.button(who.say("hand-over", player="Bo"), who.bar).wait_for()
 
 
+def questions(who: Visitor) -> None:
+    """One deck of them, with the warning that stands before the answers."""
+    who.go("#/questions/pharaohs")
+    for deck in ("who", "truth", "knowledge"):
+        who.page.get_by_role("checkbox", name=who.say(f"pharaohs-deck-{deck}")).click()
+    who.page.get_by_role("radio", name=who.say("questions-answers-beside")).click()
+    who.button(who.say("questions-show")).wait_for()
+    who.page.evaluate("scrollTo(0, 0)")
+
+
+def answers(who: Visitor) -> None:
+    """In both languages, on cards and on a page of their own."""
+    questions(who)
+    who.press(who.button(who.say("questions-show")))
+    who.page.get_by_role("radio", name=who.say("questions-both")).click()
+    who.page.get_by_role("radio", name=who.say("questions-answers-apart")).click()
+    who.page.get_by_role("heading", name=who.say("questions-solutions"), exact=True).wait_for()
+
+
 def no_such_table(who: Visitor) -> None:
     who.go("#/table/nowhere")
     who.page.get_by_role("alert").wait_for()
@@ -493,6 +512,8 @@ SCREENS: dict[str, Callable[[Visitor], None]] = {
     "charts": charts,
     "dropped": dropped_stage,
     "dropped-bad": dropped("shopping.txt", "milk\nbread\n"),
+    "questions": questions,
+    "questions-answers": answers,
     "no-such-table": no_such_table,
 }
 

@@ -14,7 +14,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from page.screens import LONG_NAMES, SCREENS, SIX, SUPERCUP, TRIES, View, arrange, turns
+from page.screens import LONG_NAMES, SCREENS, SIX, SUPERCUP, TRIES, Until, View, arrange, asked, turns
 from page.speech import LANGUAGES
 from page.visitor import Visitor
 
@@ -137,6 +137,46 @@ def test_what_matters_is_in_view_beside_the_actions(
         assert shown
         hidden = [piece for piece in shown if piece.meets(foot) or not piece.is_within(*size)]
         faults += [f"{size[0]}×{size[1]}: a piece at {piece}, the foot at {foot}" for piece in hidden]
+    assert not faults, "\n".join(faults)
+
+
+PROJECTORS = ((1280, 720), (1920, 1080))
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "until"),
+    [
+        ("camelup", SIX, SUPERCUP, turns(3)),
+        ("pharaohs", ["person", "easy", "medium", "easy"], ("level2",), turns(4)),
+        ("pharaohs", ["person", *["easy"] * 5], ("quiz",), asked),
+        ("touareg", ["person", "easy", "easy"], (), turns(4)),
+    ],
+)
+def test_a_large_table_fits_a_projector(
+    game: str, seats: list[str], options: tuple[str, ...], until: Until, visit: Callable[..., Visitor]
+) -> None:
+    """The camels and climbers stand above the foot, and so does all that is asked; Touareg's table is scrolled."""
+    who = visit("laptop", "en")
+    arrange(who, game, seats, options, until)
+    assert who.wait_for_turn()
+    who.press(who.button(who.say("large")))
+    faults = []
+    for language in LANGUAGES:
+        speak(who, language)
+        shown = who.page.get_by_role("main").locator({"camelup": ".camel", "pharaohs": "g.token"}.get(game, ".scene"))
+        answers = who.page.get_by_role("list", name=who.say("answers"))
+        expect(shown).not_to_have_count(0)
+        expect(answers).to_have_count(int(until is asked))
+        for size in PROJECTORS:
+            resize(who, size)
+            faults += [f"{size[0]}×{size[1]}, {language}: {fault}" for fault in who.page.evaluate(LOOK)]
+            foot = box(who.bar)
+            faults += [
+                f"{size[0]}×{size[1]}, {language}: {thing}, the foot at {foot}"
+                for thing in map(box, [*shown.all(), *answers.all()])
+                if thing.meets(foot) or not thing.is_within(*size)
+            ]
+        faults += [f"{language}: {fault}" for fault in serious_faults(who.page, turned=False)]
     assert not faults, "\n".join(faults)
 
 

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 import caravanserai as cv
 from house.conftest import Forked, Server
-from house.own_cards import PASSAGES, PRISONS, write_folder
+from house.own_cards import DECKS, PASSAGES, PRISONS, QUESTIONS, write_folder
 from page.test_whole_games import answer_the_question
 from page.visitor import Visitor, both
 
@@ -124,6 +124,28 @@ def test_the_choice_is_there_where_there_is_one(visit: Callable[..., Visitor], s
     plain.go("#/new/pharaohs")
     expect(plain.button(plain.say("open-the-table"))).to_be_visible()
     expect(plain.page.get_by_role("combobox", name=plain.say("table-cards"))).to_have_count(0)
+
+
+@both
+def test_their_questions_are_listed(
+    size: str, language: str, visit: Callable[..., Visitor], school: Server, folder: Path
+) -> None:
+    """Chosen on the page; or the table's own, by way of its rules, beside it."""
+    who = visit(size, language, house=school)
+    ours = re.compile(r"Our question own-\w+-\d\? \(" + language)
+    listed = who.page.get_by_role("heading", name=ours)
+    who.go("#/questions/pharaohs")
+    expect(who.page.get_by_role("heading", level=3).first).to_be_visible()
+    expect(listed).to_have_count(0)
+    who.page.get_by_role("combobox", name=who.say("table-cards")).select_option(NAME)
+    expect(listed).to_have_count(len(DECKS) * QUESTIONS)
+    who.set_up("pharaohs", ["person", "easy"], names=["Ana"], cards=NAME)
+    who.wait_for_turn()
+    who.press(who.button(who.say("rules")).first)
+    with who.context.expect_page() as opened:
+        who.press(who.page.get_by_role("link", name=who.say("questions-all"), exact=True))
+    beside = opened.value  # the table stays as it is
+    expect(beside.get_by_role("heading", name=ours)).to_have_count(len(DECKS) * QUESTIONS)
 
 
 def test_who_is_invited_sees_which_cards(visit: Callable[..., Visitor], school: Server) -> None:

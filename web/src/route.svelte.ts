@@ -4,6 +4,7 @@ export type Route =
   | { page: "home" }
   | { page: "new"; game: string }
   | { page: "replay" }
+  | { page: "questions"; game: string; cards: string }
   | { page: "table"; table: string }
   | { page: "join"; table: string; code: string };
 
@@ -11,6 +12,7 @@ function parse(): Route {
   const [, page, first, second] = location.hash.split("/").map(decodeURIComponent);
   if (page === "new" && first) return { page, game: first };
   if (page === "replay") return { page };
+  if (page === "questions" && first) return { page, game: first, cards: second ?? "" };
   if (page === "table" && first) return { page, table: first };
   if (page === "join" && first) return { page, table: first, code: second ?? "" };
   return { page: "home" };

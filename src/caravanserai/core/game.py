@@ -255,6 +255,8 @@ class Game:
     fields: Mapping[str, Any] = field(default_factory=dict)
     # What is printed on the board and the cards, as JSON can express it, by the keys that `core.view.Printed` names.
     printed: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    # The questions on its cards with the right answers, for whoever reads them aloud; docs/api.md says with which keys.
+    questions: Sequence[Mapping[str, Any]] = ()
     folder: Path | None = None  # the folder its board and cards were read from; None if they are those we bring along
     # (folder) -> Game: Return this game with the board and cards that are in a folder.
     with_folder: Callable[[Path], Game] | None = None

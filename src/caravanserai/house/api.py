@@ -77,6 +77,12 @@ TheHouse = Annotated[House, Depends(house_of)]
 TheGuard = Annotated[Guard, Depends(guard_of)]
 
 
+GameName = Annotated[str, Path(max_length=40, examples=["camelup"])]
+CardsAsked = Annotated[
+    str | None, Query(max_length=LONGEST_NAME, description="Its board and cards; the house's own, if none are named.")
+]
+
+
 async def table_of(house: TheHouse, table: Annotated[str, Path(pattern=f"^{ID}$")]) -> Table:
     """Return the table that a path names; raise Refusal if there is none."""
     return await house.table(table)
@@ -156,6 +162,7 @@ async def games(house: TheHouse) -> list[models.GameTold]:
             hidden_hands=game.hidden_hands,
             odds=game.odds is not None,
             cards=house.cards.names(game),
+            questions=bool(game.questions),
         )
         for game in all_games().values()
     ]
@@ -175,8 +182,21 @@ def option_told(game: Game, option: str) -> models.OptionTold:
     )
 
 
+@router.get("/api/games/{game}/questions", tags=["house"])
+async def questions(
+    house: TheHouse,
+    game: GameName,
+    cards: CardsAsked = None,
+) -> list[models.QuestionTold]:
+    """List the questions on a game's cards with their answers, deck by deck, as a book for who reads them aloud.
+
+    It tells nothing of any table. A game without questions has an empty list.
+    """
+    return [models.QuestionTold(**told) for told in house.cards.find(game, cards).questions]
+
+
 @router.get("/api/games/{game}/readiness", tags=["house"])
-async def readiness(game: Annotated[str, Path(max_length=40, examples=["camelup"])]) -> models.ReadinessTold:
+async def readiness(game: GameName) -> models.ReadinessTold:
     """Tell how much of a game's rules and odds is compiled, for somebody who waits for the odds."""
     units, queue = find(game).units, background.queue()
     return models.ReadinessTold(
@@ -213,10 +233,7 @@ async def replay(
     player: Annotated[
         str | None, Query(max_length=LONGEST_NAME, description="The player whose view is told; a spectator's, if none.")
     ] = None,
-    cards: Annotated[
-        str | None,
-        Query(max_length=LONGEST_NAME, description="Its board and cards; the house's own, if none are named."),
-    ] = None,
+    cards: CardsAsked = None,
 ) -> Response:
     """Tell a record moment by moment, whether it is finished or not: views, scores and chances. It is not stored."""
     if not guard.allows(guard.replays, address_of(request.scope)):

@@ -92,6 +92,11 @@ class Client:
         """Return the games."""
         return [models.GameTold(**told) for told in await self._ask("GET", "/api/games")]
 
+    async def questions(self, game: str, cards: str | None = None) -> list[models.QuestionTold]:
+        """Return the questions on a game's cards with their answers; `cards` names cards besides the house's own."""
+        query = "" if cards is None else f"?{urlencode({'cards': cards})}"
+        return [models.QuestionTold(**told) for told in await self._ask("GET", f"/api/games/{game}/questions{query}")]
+
     async def readiness(self, game: str) -> models.ReadinessTold:
         """Return how much of a game's rules and odds is compiled."""
         return models.ReadinessTold(**await self._ask("GET", f"/api/games/{game}/readiness"))

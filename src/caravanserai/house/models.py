@@ -41,6 +41,16 @@ Words = TypeAliasType(
         ),
     ],
 )
+Answers = TypeAliasType(
+    "Answers",
+    Annotated[
+        dict[str, list[str]],
+        Field(
+            description="Answers to choose from, in each language.",
+            json_schema_extra={"propertyNames": {"enum": list(LANGUAGES)}, "required": list(LANGUAGES)},
+        ),
+    ],
+)
 Head = Annotated[
     dict[str, Annotated[str, Field(max_length=500)]],
     Field(max_length=8, description="Lines of the record's head.", examples=[{}]),
@@ -199,6 +209,26 @@ class GameTold(BaseModel):
     cards: list[str] = Field(
         description="Boards and cards that a table may have besides the house's own.", examples=[["Class 4"]]
     )
+    questions: bool = Field(description="Whether there are questions on its cards, which can be asked for.")
+
+
+class QuestionTold(BaseModel):
+    """A question on a card of a game, with its right answer and the comment that is read afterwards."""
+
+    deck: str = Field(examples=["truth"])
+    slug: str = Field(description="The word that the card has in a record.", examples=["t-fork"])
+    age: int = Field(description="From which age on.", examples=[6])
+    question: Words = Field(examples=[{"en": "The pharaoh ate with a fork.", "fr": "Le pharaon avait une fourchette."}])
+    answers: Answers | None = Field(
+        description="Those to choose from, if there are any.",
+        examples=[{"en": ["True", "False"], "fr": ["Vrai", "Faux"]}],
+    )
+    right: int | None = Field(description="The number of the right one, from 1.", examples=[2])
+    answer: Words | None = Field(
+        description="By which the reader judges what was said aloud, if there is nothing to choose from.",
+        examples=[None],
+    )
+    comment: Words = Field(examples=[{"en": "Even the king ate with his fingers.", "fr": "Même lui, avec les doigts."}])
 
 
 class ReadinessTold(BaseModel):

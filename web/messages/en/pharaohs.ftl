@@ -61,3 +61,5 @@ look-closer = Closer
 look-whole = The whole pyramid
 time-left = Time for this answer
 board-ours = The rulebook does not show all of the box. Where secret passages lead, which squares are amulets, evil spells and the prison, and the texts of all cards and missions are this house’s own (PH-7, PH-8, PH-41, PH-42, PH-60, PH-80).
+
+seats-of-pharaohs = A seat may be a team: a whole class plays in up to six, and may find a name for each.

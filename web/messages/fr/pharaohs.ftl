@@ -61,3 +61,5 @@ look-closer = De plus près
 look-whole = Toute la pyramide
 time-left = Le temps de répondre
 board-ours = La règle ne montre pas toute la boîte. Où mènent les passages secrets, quelles cases sont amulettes, mauvais sorts ou prison, et les textes de toutes les cartes et missions sont de cette maison (PH-7, PH-8, PH-41, PH-42, PH-60, PH-80).
+
+seats-of-pharaohs = Une place peut être une équipe : une classe entière joue à six équipes au plus, et chacune peut se donner un nom.

@@ -7,6 +7,9 @@ export interface Acting {
   id?: string | null; // An id of your own: a repeat with it is answered as before.
 }
 
+/** Answers to choose from, in each language. */
+export type Answers = Record<"en" | "fr", string[]>;
+
 /** A level of bots. */
 export interface BotTold {
   level: string;
@@ -66,6 +69,7 @@ export interface GameTold {
   hidden_hands: boolean;
   odds: boolean;
   cards: string[]; // Boards and cards that a table may have besides the house's own.
+  questions: boolean; // Whether there are questions on its cards, which can be asked for.
 }
 
 /** A request to let a bot play for somebody. */
@@ -171,6 +175,18 @@ export interface Proof {
   commitment: string | null;
   seed: string | null; // The seed, when the game is over.
   method: string;
+}
+
+/** A question on a card of a game, with its right answer and the comment that is read afterwards. */
+export interface QuestionTold {
+  deck: string;
+  slug: string; // The word that the card has in a record.
+  age: number; // From which age on.
+  question: Words;
+  answers: Answers | null; // Those to choose from, if there are any.
+  right: number | null; // The number of the right one, from 1.
+  answer: Words | null; // By which the reader judges what was said aloud, if there is nothing to choose from.
+  comment: Words;
 }
 
 /** How much of what a game needs is compiled, from 0 to 1. */

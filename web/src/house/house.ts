@@ -3,7 +3,7 @@
 import { noteTime } from "../table/clock.svelte";
 import { language, say } from "../speech/speech.svelte";
 import type {
-  BotTold, Fault, GameTold, InvitationTold, Joined, NewTable, OddsTold, ReadinessTold, ReplayTold, Snapshot, TableOpened, TableTold, ViewTold,
+  BotTold, Fault, GameTold, InvitationTold, Joined, NewTable, OddsTold, QuestionTold, ReadinessTold, ReplayTold, Snapshot, TableOpened, TableTold, ViewTold,
 } from "./forms";
 
 /** What the house refuses, in its words and the reader's language; the code and a bad record's line are for programs. */
@@ -49,6 +49,8 @@ const at = (table: string) => `/tables/${encodeURIComponent(table)}`;
 
 export const games = () => ask<GameTold[]>("GET", "/games");
 export const readiness = (game: string) => ask<ReadinessTold>("GET", `/games/${encodeURIComponent(game)}/readiness`);
+export const questions = (game: string, cards: string | null) =>
+  ask<QuestionTold[]>("GET", `/games/${encodeURIComponent(game)}/questions${cards === null ? "" : `?${new URLSearchParams({ cards })}`}`);
 export const bots = () => ask<BotTold[]>("GET", "/bots");
 export const openTables = () => ask<TableTold[]>("GET", "/tables");
 export const openTable = (wish: NewTable) => ask<TableOpened>("POST", "/tables", wish);

@@ -4,9 +4,9 @@ import { GAMES } from "../games";
 import { say } from "../speech/speech.svelte";
 import type { Game } from "../table/game";
 
-/** A section of a rulebook: its name in the messages, the option that it is about, its pictures, and whether it tells what
- * stands on the house's own board and cards. */
-export interface Page { section: string; option?: string; figures?: string[]; printed?: boolean }
+/** A section of a rulebook: its name in the messages, the option that it is about, its pictures, whether it tells what
+ * stands on the house's own board and cards, and whether it is about the questions on them. */
+export interface Page { section: string; option?: string; figures?: string[]; printed?: boolean; questions?: boolean }
 export interface Part { text: string; as: "plain" | "strong" | "name" }
 export interface Line { parts: Part[]; rules: string[] }
 export type Block = { kind: "text" | "example"; line: Line } | { kind: "list"; lines: Line[] };

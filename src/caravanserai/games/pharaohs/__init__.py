@@ -63,6 +63,7 @@ def game_of(shelf: library.Library, folder: Path | None = None) -> Game:
         secrets=False,
         fields=shelf.fields,
         printed=view.printed(shelf),
+        questions=shelf.told_questions,
         folder=folder,
         with_folder=with_folder,
         odds=reckon,

@@ -86,6 +86,20 @@ class Question:
     comment: Text
     answer: Text | None = None
 
+    @property
+    def told(self) -> dict[str, Any]:
+        """All that stands on the card, in what JSON can say; the number of the right answer counts from 1."""
+        spoken = self.answer is not None
+        return {
+            "slug": self.slug,
+            "age": self.age,
+            "question": dict(self.question),
+            "answers": None if spoken else {language: list(listed) for language, listed in self.answers.items()},
+            "right": None if spoken else self.right + 1,
+            "answer": dict(self.answer) if self.answer else None,
+            "comment": dict(self.comment),
+        }
+
     def answer_in(self, language: str, right: int) -> str:
         """The answer in a language: the one of this number, or the one to be said aloud."""
         return self.answers[language][right] if self.answer is None else self.answer[language]
@@ -166,6 +180,15 @@ class Library:
     def decks(self) -> tuple[Sequence[Card | Question], ...]:
         """All decks, in the order of DECKS."""
         return (*self.questions, self.amulets, self.spells)
+
+    @property
+    def told_questions(self) -> list[dict[str, Any]]:
+        """All questions, deck by deck, with what the reader of a card sees of it, in what JSON can say."""
+        return [
+            {"deck": deck, **question.told}
+            for deck, questions in zip(DECKS[:QUESTION_DECKS], self.questions, strict=True)
+            for question in questions
+        ]
 
     @cached_property
     def fields(self) -> dict[str, Any]:
