@@ -285,11 +285,11 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
     (
         "bots, numbers",
         lambda: cva.tournament("camelup", [5], 2, 2),
-        "5 is no bot: derive it from cv.Bot, with a name and choose(view, legal)",
+        "5 is not a bot: derive it from cv.Bot, with a name and choose(view, legal)",
     ),
     ("bots, nobody", lambda: cv.tournament("camelup", [], 2, 2), "a tournament needs at least one bot, such as random"),
     ("bots, bytes", lambda: cva.tournament("camelup", b"easy", 2, 2), "bots must be a list of bots, not b'easy'"),
-    ("bots, bytes inside", lambda: cva.tournament("camelup", [b"easy"], 2, 2), "b'easy' is no bot"),
+    ("bots, bytes inside", lambda: cva.tournament("camelup", [b"easy"], 2, 2), "b'easy' is not a bot"),
     (
         "bots, an object",
         lambda: cva.tournament("camelup", [registry.Random()], 2, 2),
@@ -298,7 +298,7 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
     ("bots, without a hash", lambda: cva.tournament("camelup", [Unhashed()], 2, 2), "has no hash"),
     ("bots, seconds too long", lambda: cv.tournament("camelup", ["easy"], 2, 2, seconds=1e10), "at most 1000000, not"),
     ("bots, limit too long", lambda: cv.tournament("camelup", ["easy"], 2, 2, limit=1e10), "at most 1000000, not"),
-    ("bots, lists", lambda: cva.tournament("camelup", [["easy"]], 2, 2), "['easy'] is no bot"),
+    ("bots, lists", lambda: cva.tournament("camelup", [["easy"]], 2, 2), "['easy'] is not a bot"),
     ("bots, players", lambda: cva.tournament("camelup", ["easy"], AN, 2), "players must be a whole number"),
     ("bots, games", lambda: cva.tournament("camelup", ["easy"], 2, "2"), "games must be a whole number, not '2'"),
     (

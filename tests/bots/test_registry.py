@@ -63,7 +63,7 @@ def test_a_package_that_is_broken_harms_nobody_else(monkeypatch: pytest.MonkeyPa
         ("no.such.module:Bot", "cannot be made: ModuleNotFoundError"),
         ("bot_guests:Missing", "cannot be made: AttributeError"),
         ("bot_guests:Unborn", "cannot be made: ValueError: not today"),
-        ("bot_guests:Nameless", "is no bot: derive it from cv.Bot, with a name and choose"),
+        ("bot_guests:Nameless", "is not a bot: derive it from cv.Bot, with a name and choose"),
         (":", "cannot be made: ValueError"),
     ],
 )

@@ -91,7 +91,7 @@ def test_a_game_with_bots_is_taken_up_again_with_them(tmp_path: Path, caravan: C
     run = caravan("play", "camelup", "--continue", str(file), *more, stdin="leg green\n", cwd=tmp_path)
     assert run.returncode == 0
     assert "Zahra (easy)" in run.stdout
-    assert "hasty wanted what is not legal (roll white 3); a random move is played instead." in run.stdout
+    assert "hasty wanted something that is not allowed (roll white 3); a random move is played instead." in run.stdout
     assert len(file.read_text().splitlines()) == 4 + 6
     again = caravan("play", "camelup", "--continue", str(file), stdin="quit\n", cwd=tmp_path)
     assert "Zahra (medium)" in again.stdout

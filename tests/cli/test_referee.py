@@ -42,7 +42,7 @@ def test_referee_tells_a_person_where_it_stands(tmp_path: Path, caravan: Caravan
     run = caravan("referee", "good.caravan", "wait.caravan", cwd=tmp_path)
     assert run.returncode == 0
     assert "good.caravan" in run.stdout
-    assert "North is to move" in run.stdout
+    assert "It is North's turn" in run.stdout
     assert "North's action waits for what chance says." in run.stdout
 
 
@@ -73,7 +73,7 @@ def test_several_files_for_a_person(tmp_path: Path, caravan: Caravan) -> None:
     run = caravan("referee", "bad.caravan", "good.caravan", cwd=tmp_path)
     assert run.returncode == 2
     assert run.stderr == f"bad.caravan: {BAD_LINE}\n"
-    assert "North is to move" in run.stdout
+    assert "It is North's turn" in run.stdout
 
 
 @pytest.mark.parametrize(

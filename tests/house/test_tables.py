@@ -136,8 +136,8 @@ def test_ages_and_lengths_are_told_as_the_boxes_have_them(tmp_path: Path, play: 
         async with house_inside(tmp_path) as inside:
             games = {game.name: game for game in await inside.client.games()}
             touareg, pharaohs, camelup = games["touareg"], games["pharaohs"], games["camelup"]
-            assert (touareg.ages, touareg.minutes) == ({"en": "from 10 years", "fr": "dès 10 ans"}, (20, 45))
-            assert (pharaohs.ages or {})["en"] == "level 1: from 6 to 8 years"
+            assert (touareg.ages, touareg.minutes) == ({"en": "ages 10 and up", "fr": "dès 10 ans"}, (20, 45))
+            assert (pharaohs.ages or {})["en"] == "level 1: ages 6 to 8"
             assert camelup.ages is None
             assert [game.prints_minutes for game in (touareg, pharaohs, camelup)] == [True, False, False]
 

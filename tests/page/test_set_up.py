@@ -114,9 +114,9 @@ def test_what_is_ours_in_a_box_is_said_and_its_rule_opens_the_book(
 def test_ages_and_lengths_are_the_boxes_or_marked_as_ours(visit: Callable[..., Visitor]) -> None:
     who = visit("laptop", "en")
     for game, told in (
-        ("touareg", "2 to 5 players · from 10 years · 20 to 45 minutes"),
-        ("pharaohs", "2 to 6 players · level 1: from 6 to 8 years · about 45 minutes, we find"),
-        ("camelup", "2 to 10 players · about 20 to 30 minutes, we find"),
+        ("touareg", "2 to 5 players · ages 10 and up · 20 to 45 minutes"),
+        ("pharaohs", "2 to 6 players · level 1: ages 6 to 8 · about 45 minutes in our games"),
+        ("camelup", "2 to 10 players · about 20 to 30 minutes in our games"),
     ):
         who.go()
         expect(who.page.get_by_text(told, exact=True)).to_be_visible()

@@ -170,7 +170,7 @@ def test_bots_play_by_themselves_and_their_moves_are_told_like_a_persons() -> No
     [
         (Stumbles(), "en", r"Bo stumbled (RuntimeError: out of\nmy depth); a random move is played instead."),
         (Stumbles(), "fr", r"Bo a trébuché (RuntimeError: out of\nmy depth) ; un coup au hasard est joué à sa place."),
-        (Wishes(), "en", "Bo wanted what is not legal (roll white 3); a random move is played instead."),
+        (Wishes(), "en", "Bo wanted something that is not allowed (roll white 3); a random move is played instead."),
     ],
 )
 def test_a_bot_that_does_wrong_loses_its_move_and_it_is_said(bot: cv.Bot, language: str, words: str) -> None:
@@ -230,7 +230,7 @@ def test_several_people_with_hands_hand_over_past_the_bots() -> None:
     match = table("Ana", *bots, "Bo", game="touareg")
     hand = ["market gold", "market salt", "market millet", "market water", "end"]
     screen = sit(match, bots, ["", "draw", *hand, "", "", "quit"], people=("Ana", "Bo"))
-    assert "The screen is Bo’s now" in screen
+    assert "The screen is Bo's now" in screen
     assert f"The screen is {next(iter(bots))}" not in screen
 
 

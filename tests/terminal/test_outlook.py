@@ -84,7 +84,7 @@ class TestCamelUp:
         console = Console(file=shared, width=100, highlight=False)
         Seating(match, ["Ana", "Bo"], "fr", console, ask=lambda _: next(lines)).run()
         assert "Valeur de chaque action" in shared.getvalue()
-        assert "gagnant" not in shared.getvalue()  # which cards are in hand is not everybody's to know
+        assert "vainqueur" not in shared.getvalue()  # which cards are in hand is not everybody's to know
         assert len(match.events) == 0
 
 

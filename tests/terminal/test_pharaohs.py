@@ -116,7 +116,7 @@ def test_a_minute_without_an_answer_is_a_pass(typed: tuple[float, str | None]) -
     match = quiz()
     screen = answer_with(match, typed)
     assert "You have 60 seconds." in screen
-    assert "Time is out: pass" in screen
+    assert "Time is up: pass" in screen
     assert last(match) == "pass"
 
 
@@ -124,7 +124,7 @@ def test_a_minute_without_an_answer_is_a_pass(typed: tuple[float, str | None]) -
 def test_an_answer_in_the_last_second_counts() -> None:
     match = quiz()
     screen = answer_with(match, (20.0, "help"), (40.0, ""), (60.0, "answer 1"))
-    assert "Time is out" not in screen
+    assert "Time is up" not in screen
     assert last(match) == "answer 1"
 
 
@@ -141,7 +141,7 @@ def test_who_leaves_after_the_minute_has_not_passed(language: str, word: str) ->
 def test_who_asks_for_help_after_the_minute_gets_it_and_has_passed() -> None:
     match = quiz()
     screen = answer_with(match, (75.0, "help"))
-    assert screen.index("what was played") < screen.index("Time is out: pass")
+    assert screen.index("what was played") < screen.index("Time is up: pass")
     assert last(match) == "pass"
 
 
@@ -266,8 +266,8 @@ def test_the_object_is_asked(language: str, ask: str, choices: list[str]) -> Non
 @pytest.mark.parametrize(
     ("language", "ask", "choices"),
     [
-        ("en", "do you let Bo go?", ["free (Bo plays again next turn)", "leave (Bo stays in prison)"]),
-        ("fr", "libérez-vous Bo ?", ["libérer (Bo rejoue au prochain tour)", "laisser (Bo reste en prison)"]),
+        ("en", "do you set Bo free?", ["free (Bo plays again next turn)", "leave (Bo stays in prison)"]),
+        ("fr", "voulez-vous libérer Bo ?", ["libérer (Bo rejoue au prochain tour)", "laisser (Bo reste en prison)"]),
     ],
 )
 def test_whether_a_prisoner_goes_free_is_asked(language: str, ask: str, choices: list[str]) -> None:

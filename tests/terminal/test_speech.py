@@ -114,8 +114,8 @@ def test_words_that_are_understood_differ_from_those_of_another_meaning(game: st
         ("camelup", "désert 7 mirage", "desert 7 mirage"),
         ("camelup", "lancer", "roll"),
         ("camelup", "lancer  encouragement blanc 1", "roll support white 1"),
-        ("camelup", "gagnant vert", "win green"),
-        ("camelup", "perdant blanc", "lose white"),
+        ("camelup", "vainqueur vert", "win green"),
+        ("camelup", "dernier blanc", "lose white"),
         ("camelup", "photographe 8", "camera 8"),
         ("camelup", "position 3 sur jaune 5", "position 3 hold yellow 5"),
         ("camelup", "position 3 dessous jaune", "position 3 bottom yellow"),
@@ -204,11 +204,11 @@ def session(match: cv.Match, typed: list[str], **how: object) -> str:
 
 def test_a_table_in_french_words_and_its_record_in_its_own() -> None:
     match = table("camelup")
-    screen = session(match, ["manche bleu", "mirage 9", "gagnant ?", "journal"], unseen=["VERT"])
+    screen = session(match, ["manche bleu", "mirage 9", "vainqueur ?", "journal"], unseen=["VERT"])
     assert match.log() == ["Ana: leg blue", "Bo: desert 9 mirage", "Ana: win ?"]
     assert match.log("Ana")[-1] == "Ana: win green"
     assert "leg blue" in match.record()
-    for line in ("Ana : manche bleu", "Bo : mirage 9", "Ana : gagnant ?"):
+    for line in ("Ana : manche bleu", "Bo : mirage 9", "Ana : vainqueur ?"):
         assert screen.count(line) == 2  # when it is played, and in the log
     seen, _, record = screen.partition("voici ce qui a été joué")
     for english in ("leg", "blue", "desert", "win"):
@@ -221,7 +221,7 @@ def test_help_lists_the_actions_in_french() -> None:
     assert "  manche bleu, vert, orange, jaune, blanc" in lines
     assert "  oasis 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16" in lines
     assert "  lancer" in lines
-    assert any("Une action peut finir par ? pour être tapée sans être vue : gagnant ?" in line for line in lines)
+    assert any("Une action peut finir par ? pour être tapée sans être vue : vainqueur ?" in line for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -244,14 +244,14 @@ def test_help_lists_the_actions_in_french() -> None:
             "aucune action ne commence par « courir » ; essayez : manche, oasis, mirage, lancer",
         ),
         ("camelup", "oasis 1", "oasis 1 : aucune tuile Désert ne va sur la case 1 (CU-26)"),
-        ("camelup", "manche bleu vert", "Le hasard est tiré pour vous"),
-        ("camelup", "lancer bleu 2", "Le hasard est tiré pour vous"),
+        ("camelup", "manche bleu vert", "Dés et cartes sont tirés pour vous"),
+        ("camelup", "lancer bleu 2", "Dés et cartes sont tirés pour vous"),
         (
             "touareg",
             "charger chameau1 mil",
             "« mil » ne peut pas suivre « charger chameau1 » ; possible : eau, or",
         ),
-        ("touareg", "payer main or", "rien n’est en train d’être acheté"),
+        ("touareg", "payer main or", "vous n’achetez rien en ce moment"),
         ("pharaohs", "reponse", "reponse : il manque quelque chose à la fin : 1–4"),
         ("pharaohs", "avancer", "lancez d’abord le dé"),
     ],
@@ -268,7 +268,7 @@ def test_what_real_dice_said_is_typed_in_french() -> None:
     typed = ["lancer", "rose 2", "Bleu 2", "lancer blanc 3", "lancer vert 3 4", "manche bleu vert", "lancer", "vert"]
     screen = session(match, typed)
     assert match.log()[:2] == ["Ana: roll blue 2", "Bo: roll white 3"]
-    assert "lancer — qu’est-il sorti ? " in screen
+    assert "lancer — qu’est-ce qui est sorti ? " in screen
     assert "rose 2 : « rose » ne peut pas suivre « lancer » ; possible : bleu, vert" in screen
     assert "  bleu 1, bleu 2, bleu 3, vert 1" in screen
     assert "Bo : lancer blanc 3" in screen
@@ -287,7 +287,7 @@ def test_a_card_is_shown_by_its_name_and_typed_by_it() -> None:
     match = table("pharaohs", dice="table")
     screen = session(match, ["lancer", "1", "tire la bague de la reine", "journal"])
     assert match.log() == ["Ana: roll 1 draws ring"]
-    assert "lancer 1 — qu’est-il sorti ? " in screen
+    assert "lancer 1 — qu’est-ce qui est sorti ? " in screen
     assert screen.count("Ana : lancer 1 tire « La bague de la reine »") == 2  # when it is drawn, and in the log
     assert "draws" not in screen.partition("voici ce qui a été joué")[0]
     english = sit(match, ["log"], people=("Ana", "Bo"))

@@ -63,7 +63,7 @@ def test_a_typing_mistake_gets_the_reason_and_the_legal_actions() -> None:
     assert match.events == []
     assert '"pink" cannot follow "leg"' in screen
     assert "(CU-26)" in screen
-    assert '"fly" begins no action' in screen
+    assert 'no action begins with "fly"' in screen
     assert "leg blue, green, orange, yellow, white" in screen
 
 
@@ -153,7 +153,7 @@ def test_the_dice_cannot_be_said_where_they_are_thrown() -> None:
     match = table()
     screen = sit(match, ["roll white 3"], people=("Ana", "Bo"))
     assert match.events == []
-    assert "Chance is drawn for you" in screen
+    assert "Dice and cards are drawn for you" in screen
 
 
 def test_with_real_dice_the_table_asks_what_they_said() -> None:

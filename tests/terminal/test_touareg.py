@@ -112,7 +112,7 @@ def with_a_thief(**how: object) -> cv.Match:
 def test_chance_cannot_be_said_to_learn_what_others_hold() -> None:
     screens = {good: sit(with_a_thief(), [f"steal Bo hand {good}"]) for good in ("water", "salt")}
     assert screens["water"].replace("water", "salt") == screens["salt"].replace("water", "salt")
-    assert "Chance is drawn for you" in screens["salt"]
+    assert "Dice and cards are drawn for you" in screens["salt"]
 
 
 def test_a_name_that_ends_in_a_word_of_the_notation_is_a_name() -> None:
@@ -128,7 +128,7 @@ def test_a_name_that_ends_in_a_word_of_the_notation_is_a_name() -> None:
     assert {"steal Bo hand", "steal Bo hand camel1"} <= set(match.legal())
     screen = sit(match, ["steal Bo hand camel1"])
     assert "Ana: steal Bo hand camel1" in screen.splitlines()
-    assert "Chance is drawn for you" not in screen
+    assert "Dice and cards are drawn for you" not in screen
 
 
 def test_a_wrong_word_for_chance_is_not_answered_with_what_the_hand_holds() -> None:

@@ -200,7 +200,7 @@ class GameTold(BaseModel):
     prints_minutes: bool = Field(description="Whether the box says how long; else it is our experience.")
     ages: Words | None = Field(
         description="For what ages it is, as the box says; null where that is silent.",
-        examples=[{"en": "from 10 years", "fr": "dès 10 ans"}],
+        examples=[{"en": "ages 10 and up", "fr": "dès 10 ans"}],
     )
     sentence: Words
     options: list[OptionTold]

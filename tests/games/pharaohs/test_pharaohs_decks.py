@@ -232,7 +232,7 @@ def test_give_up_your_next_sacred_object_leads_back_to_the_first_one_behind(tabl
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ((), {"en": "Go on to the next jewels square and stop there: the square does nothing.", "fr": "bijoux"}),
+        ((), {"en": "the square does nothing. If there is none ahead, go back to the last one.", "fr": "bijoux"}),
         ("level2", {"en": "A jewel is yours.", "fr": "bijou"}),
     ],
 )

@@ -381,7 +381,7 @@ def test_of_several_bad_keys_the_first_line_is_told():
         ("start: gold salt\ngoods: gold 2 5", "line 4: goods: gold 2 5: water is missing (TG-3)"),
         (
             "start: gold salt\n\nmarket gold",
-            "line 5: market gold: hand cards go to the market after drawing only (TG-21)",
+            "line 5: market gold: hand cards go to the market only after drawing (TG-21)",
         ),
     ],
 )

@@ -76,7 +76,7 @@ paid-pyramid = { $tiles ->
   }
 paid-partner = { $player }: the best tile of { $partner }, the partner
 paid-spared = { $player }: an empty purse pays no more
-paid-desert = { $player }: a camel came to the desert tile on space { $space }
+paid-desert = { $player }: a camel stopped on the desert tile on space { $space }
 paid-photo = { $player }: a photo on space { $space }
 paid-winner = { $right ->
     [0] { $player } bet on { $colour } to win: wrong
@@ -110,10 +110,10 @@ said-camelup-desert = { $player } lays { $side ->
    *[mirage] a mirage
   } on space { $space }
 said-camelup-roll = { $player } rolls
-said-camelup-rolled = { $player } rolls: { $colour } goes { $pips }
+said-camelup-rolled = { $player } rolls: { $colour } moves { $pips }
 said-camelup-rolled-support = { $player } rolls the { $colour } support die: { $pips }
-said-camelup-win = { $player } bets on { $colour } as winner
-said-camelup-lose = { $player } bets on { $colour } as loser
+said-camelup-win = { $player } bets that { $colour } wins the race
+said-camelup-lose = { $player } bets that { $colour } comes last
 said-camelup-win-hidden = { $player } lays a card on the winner pile
 said-camelup-lose-hidden = { $player } lays a card on the loser pile
 said-camelup-camera = { $player } puts the camera beside space { $space }
@@ -130,7 +130,7 @@ odds-second = second
 odds-win = wins
 odds-last = last
 odds-worth = What each action is worth
-odds-worth-means = Pounds that an action changes in your purse when this leg is scored, if the dice alone finish it.
+odds-worth-means = How many pounds an action adds to your purse, or takes from it, when this leg is scored, if only dice are rolled until then.
 odds-percent = { $percent } %
 coach-best = Coach: “{ $action }” was the best move.
-coach-cost = Coach: “{ $action }” cost £{ $cost } compared with “{ $best }”.
+coach-cost = Coach: “{ $best }” was better than “{ $action }”. Difference in pounds: { $cost }.

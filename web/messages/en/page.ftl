@@ -21,7 +21,7 @@ my-name = Your name
 default-name = Traveller
 name-full = A name has { $most } letters at most.
 open-tables = Open tables
-open-tables-none = No public table is waiting. Open one, and it is listed here.
+open-tables-none = No public table is waiting. Open one, and it will be listed here.
 my-tables = My tables
 my-tables-none = The tables you play at are kept here, in this browser alone.
 status-open = waiting for players
@@ -59,8 +59,8 @@ clock-none = no limit
 table-cards = Board and cards
 cards-ours = the house’s own
 table-has-cards = Board and cards: { $cards }
-table-dice = Dice
-dice-house = thrown by the house
+table-dice = Dice and cards
+dice-house = rolled and drawn by the house
 dice-table = real ones, on your own table
 open-the-table = Open the table
 
@@ -71,8 +71,8 @@ join-closed = No seat to take here
 join-used = This invitation has been used, or another has replaced it. Ask for a new one, or watch.
 join-begun = The game has begun. You may watch it.
 join-full = No seat is free any more. You may watch.
-join-private = This table is private: it takes an invitation.
-join-sits = You sit at this table already.
+join-private = This table is private: you need an invitation.
+join-sits = You already have a seat at this table.
 
 invite-title = Invite
 invite-text = Each friend opens one of these, or points a camera at it. Each link works once.
@@ -89,14 +89,14 @@ seat-is-open = open
 seat-is-bot = bot, { $level }
 
 your-turn = Your turn
-your-turn-to-tell = Your turn: say what came
+your-turn-to-tell = Your turn: say what came up
 actions = Actions
 lit-means = can be played
-turn-of = { $player } is to move
+turn-of = It is { $player }’s turn
 tells = { $what ->
     [card] { $player } says which card it was
     [dice] { $player } says what the dice showed
-   *[other] { $player } says what came
+   *[other] { $player } says what came up
   }
 thinking = { $player } is thinking …
 bot-thinking = A bot is thinking for { $player } …
@@ -109,7 +109,7 @@ all-actions = All actions ({ $count })
 never-mind = Never mind
 sending = Sending …
 sending-later = Kept until the connection is back: { $what }
-what-came = what came
+what-came = what came up
 say-it = OK
 log = What happened
 log-none = Nothing yet.
@@ -129,7 +129,7 @@ health-gone-key = Your seat at this table is no longer on this device. Ask for a
 health-gone-table = There is no such table here.
 health-gone = Connection refused. Reload the page.
 absent-bot = A bot plays for you.
-come-back = Play myself again
+come-back = Take my seat back
 leave = Let a bot play for me
 
 over-title = { $count ->
@@ -167,7 +167,7 @@ clock-span = { $unit ->
 chance-die = What did the real die show?
 chance-card = Which real card was drawn?
 chance-stolen = Which of your cards has { $player } taken?
-disputed = What { $player } has named does not fit with what others have named. Everybody looks at the real cards again.
+disputed = What { $player } has named does not fit what others have named. Everybody, please look at the real cards again.
 chance-cards = { $count ->
     [one] Which real card is it?
    *[other] Which real cards are they? { $count } to name
@@ -175,18 +175,18 @@ chance-cards = { $count ->
 die-of = { $colour } die
 die-support = { $colour } support die
 seats-here = Who sits here
-seat-moves = is to move
+seat-moves = has the turn
 seat-away = away: a bot plays
 seat-away-short = bot
 leave-other = Let a bot play for { $player }
-come-back-other = { $player } plays again
+come-back-other = Give { $player } the seat back
 minutes = { $most } minutes
 minutes-range = { $least } to { $most } minutes
 needs-options = Also needs: { $options }
 needs-one-of = Also needs one of: { $options }
 needs-players = For { $least } to { $most } players
 needs-bars = Not together with: { $options }
-needs-seats = Add seats: it takes { $least } players at least.
+needs-seats = Add seats: at least { $least } players are needed.
 network-closed = This house listens on this computer alone. To let phones on your network in, start it with “caravan serve --host 0.0.0.0”.
 sound = Sounds
 sound-on = Turn sounds on
@@ -198,6 +198,6 @@ scoring-all = All at once
 scoring-unfold = Details
 scoring-fold = Less
 close = Close
-minutes-ours = about { $length }, we find
+minutes-ours = about { $length } in our games
 table-shuffle = Draw the order of the seats
 order-drawn = The order of the seats was drawn.

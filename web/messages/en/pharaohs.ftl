@@ -46,7 +46,7 @@ said-pharaohs-take = { $player } takes { $kind }
 said-pharaohs-right = { $player }: { $other } was right
 said-pharaohs-wrong = { $player } has heard no right answer
 said-pharaohs-free = { $player } sets the prisoner free
-said-pharaohs-leave = { $player } leaves the prisoner there
+said-pharaohs-leave = { $player } leaves the prisoner in prison
 said-pharaohs-again = { $player } moves the same number again
 said-pharaohs-stay = { $player } stays
 said-pharaohs-draws = { $line }, and draws { $count ->
@@ -55,7 +55,7 @@ said-pharaohs-draws = { $line }, and draws { $count ->
   }
 
 odds-turns = Turns to the summit
-odds-turns-means = What each may expect, choosing for the fewest turns and guessing answers by chance.
+odds-turns-means = The average for each player, with the fastest choices and answers guessed at random.
 odds-choices = Turns after each choice
 look-closer = Closer
 look-whole = The whole pyramid

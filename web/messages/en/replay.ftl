@@ -20,16 +20,16 @@ replay-title = Replay a saved game
 replay-drop = Drop a saved game (.caravan) here, or anywhere on the page.
 replay-choose = Choose a file
 replay-another = Another file
-replay-large = { $name } is too large for a saved game: { $size } kB, and 64 are the most.
+replay-large = { $name } is too large for a saved game: { $size } kB, and the limit is 64.
 replay-unfinished = This game was not finished.
-replay-no-game = { $name } is no saved game. A saved game is the file (.caravan) that “Download this game” gives when a game is over.
+replay-no-game = { $name } is not a saved game. A saved game is the file (.caravan) that “Download this game” gives when a game is over.
 replay-unreadable = this file cannot be read
 replay-bad = { $name }: { $why }
 replay-look-back = Look back
 replay-now = Back to now
 
 chart-scores = Score over time, in { $unit }
-chart-chances = Each camel’s chance to win
+chart-chances = Each camel’s chances of winning
 chart-line = { $name }: { $first } at the start, { $last } at the end, between { $least } and { $most }.
 unit-camelup = { $count ->
     [one] pound
@@ -50,9 +50,9 @@ unit-pharaohs-level2 = { $count ->
 
 turning-points = Turning points
 turning-next = Next turning point
-turning-none = Nothing much changed at once.
-turning-up = The { $colour } camel’s chance jumps from { $from } to { $to }
-turning-down = The { $colour } camel’s chance drops from { $from } to { $to }
+turning-none = Nothing changed much at once.
+turning-up = The { $colour } camel’s chances jump from { $from } to { $to }
+turning-down = The { $colour } camel’s chances drop from { $from } to { $to }
 turning-gain = { $player } gains { $amount } { $unit }
 turning-loss = { $player } loses { $amount } { $unit }
 turning-lead = { $player } takes the lead

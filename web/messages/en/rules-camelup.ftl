@@ -10,7 +10,7 @@ rules-camelup-aim-text =
 rules-camelup-box = The pieces
 rules-camelup-box-text =
     - Five camels and five dice, each in its colour: blue, green, orange, yellow, white. A die shows 1, 2 or 3, each twice. (CU-2)
-    - A track of 16 spaces, walked clockwise from space 1; the finish line lies behind the last one. The bank always has enough pounds. (CU-3)
+    - A track of 16 spaces, walked clockwise from space 1; the finish line comes just after the last one. The bank always has enough pounds. (CU-3)
     - Five pyramid tiles, and three leg tiles in each colour, stacked with the 5 on top, then the 3, then the 2. (CU-4)
     - Each player holds five race cards, one for each camel; a desert tile with an oasis on one side and a mirage on the other; and 3 pounds. (CU-5)
 
@@ -22,7 +22,7 @@ rules-camelup-setup-text =
 
 rules-camelup-camels = How camels move
 rules-camelup-camels-text =
-    Camels that share a space are stacked. A camel that moves carries everybody above it along; those below stay where they are. What moves together is a **unit**, and it keeps its order. (CU-10)
+    Camels that share a space are stacked. A camel that moves carries along all the camels on top of it; those below stay where they are. What moves together is a **unit**, and it keeps its order. (CU-10)
     A unit that stops where camels already stand climbs on top of them. (CU-11)
     Farther along the track is ahead; on the same space, higher in the stack is ahead. So a camel carried on top of another leads it. (CU-12)
     As soon as a unit goes past the last space the race is over. The unit’s top camel has won, and the whole unit ranks before all the others, from top to bottom. (CU-13)
@@ -50,7 +50,7 @@ rules-camelup-desert-text =
 
 rules-camelup-tile = Camels on a desert tile
 rules-camelup-tile-text =
-    When a unit stops on a desert tile, the tile’s owner gets 1 pound at once, whoever rolled. (CU-30)
+    When a unit stops on a desert tile, the tile’s owner gets 1 pound at once, no matter who rolled. (CU-30)
     - **Oasis**: the unit goes one space on, and climbs on top of camels that stand there. (CU-31)
     - **Mirage**: the unit goes one space back, and slips **under** camels that stand there. If that is the space it has just come from, it goes under those that stayed. (CU-32)
     The tile stays until the leg is scored or its owner moves it. As tiles are never neighbours, no unit meets two of them in one move. (CU-33)
@@ -81,13 +81,13 @@ rules-camelup-end-text =
     When a unit crosses the line everything stops: no more dice, no more turns. The leg is scored a last time, with the pyramid tile that was just taken. (CU-50)
     Then the winner pile is turned over, from the first card laid to the last. The first card with the winning camel pays 8, the second 5, the third 3, the fourth 2, every later one 1. A card with another camel costs its owner 1. (CU-51)
     The loser pile is scored in the same way for the camel in last place: the rearmost space, the bottom of its stack. (CU-52)
-    Whoever has nothing left to pay is spared: card by card, a purse never goes below 0. (CU-53)
+    Whoever has nothing left to pay with is spared: card by card, a purse never goes below 0. (CU-53)
     Whoever has the most pounds wins. If several have the same, they share the victory. (CU-54)
     Money is no secret: it can be worked out from what everybody has seen, so it is shown. (CU-55)
 
 rules-camelup-support = Supercup 1: the long track and support dice
 rules-camelup-support-text =
-    The track has 20 spaces instead of 16, numbered 1 to 20; the line is behind the last. (SC-1)
+    The track has 20 spaces instead of 16, numbered 1 to 20; the finish line comes after the last. (SC-1)
     Each colour has a **support die** as well, which shows 1 or 2, each three times. They wait on a pedestal. (SC-2)
     There are six pyramid tiles, and four leg tiles a colour: 5, 3, 2, 2. (SC-3)
     As a leg begins, the first one too, the support die of the camel in last place joins the five dice in the pyramid. (SC-4)

@@ -4,7 +4,7 @@ rules-pharaohs-aim = What it is about
 rules-pharaohs-aim-text =
     A hundred squares wind up a pyramid. Roll the die, choose your way, and be the first on the summit. At level 1 that is all there is to it, with questions for everybody if you play the quiz. At level 2 you must first bring together the sacred objects of your mission.
     Two to six people play. They start beside the pyramid, on square 0. (PH-1)
-    The box says: level 1 from 6 to 8 years. It gives no age for level 2 and no length; a family of four needs about three quarters of an hour, we find.
+    The box says: level 1 is for ages 6 to 8. It gives no age for level 2 and no length; in our games, four players need about three quarters of an hour.
 
 rules-pharaohs-board = The squares
 rules-pharaohs-board-text =
@@ -24,9 +24,9 @@ rules-pharaohs-moving-text =
     Your very first move goes forward. After that you choose each time, also if you roll again in that first turn: forward or back. (PH-12)
     But if **forward** leads to an evil spell or to prison you have no choice: forward it is. (PH-13)
     You can go back only if you come to square 1 or higher. (PH-14)
-    The summit takes an exact roll. If you roll too much, go up to 100 and come back down with the rest; your turn ends there, whatever the square is. (PH-15)
+    You need an exact roll to reach the summit. If you roll too much, go up to 100 and come back down with the rest; your turn ends there, whatever the square is. (PH-15)
     > From 98 a 6 goes two up to the summit and four down again: to 96, a die. You do not roll again; in your next turn you try for a 4.
-    There is room for one on a square. If you land on somebody, they go to the square you came from, and do nothing there; then you do what the square says. Only squares 0 and 100 hold any number. Turns to miss for a sphinx or a mummy go along with whoever is sent off; a prisoner is free. (PH-16)
+    There is room for only one player on a square. If you land on somebody, they go to the square you came from, and do nothing there; then you do what the square says. Only squares 0 and 100 hold any number. Turns to miss for a sphinx or a mummy go along with whoever is sent off; a prisoner is free. (PH-16)
 
 rules-pharaohs-squares = What the squares do at level 1
 rules-pharaohs-squares-text =
@@ -42,7 +42,7 @@ rules-pharaohs-squares-text =
     - **Pharaoh**: three squares on, and do what that square says. (PH-29)
     - **Secret passage**: go where it comes out, and stop there: that square does nothing. (PH-30)
     - **Die**: roll again, and choose again which way. (PH-31)
-    - **Prison**: miss three turns, unless somebody lands there and sends you off, or somebody who walks past you, forward, chooses to set you free; then you play at your next turn. It does not matter what they walk by: the die, a pharaoh, a card, or the way on to the next square of a kind. Being sent to that square by somebody else is no prison. (PH-32)
+    - **Prison**: miss three turns, unless somebody lands there and sends you off, or somebody who walks past you, forward, chooses to set you free; then you play at your next turn. It does not matter what makes them walk: the die, a pharaoh, a card, or the way on to the next square of a kind. Being sent to that square by somebody else is no prison. (PH-32)
     One thing may lead to another. If that brings you to a square on which you have landed in this turn already, you stop there and do nothing. (PH-33)
     The first on the summit wins. (PH-34)
 
@@ -57,7 +57,7 @@ rules-pharaohs-quiz = The quiz (level 1)
 rules-pharaohs-quiz-text =
     On tools you draw a *Who am I?* card, on jewels *True or false*, on instruments *Knowledge*, on a pyramid *Logic*. You read the question, and the others answer. (PH-50)
     From your left each of them in turn offers an answer or passes, twice round at most. A wrong answer is struck out for all. It ends with the first right answer, or when a single answer is left. Each has a minute; when it is over, that is a pass. (PH-51)
-    Whoever is right goes six squares on and stops there, even from square 0. Bouncing off the summit and sending others off hold for them too, and they can win that way. A prisoner who is right is free; turns to miss for a sphinx or a mummy go along. (PH-52)
+    Whoever is right goes six squares on and stops there, even from square 0; their first roll still goes forward. Bouncing off the summit and sending others off hold for them too, and they can win that way. A prisoner who is right is free; turns to miss for a sphinx or a mummy go along. (PH-52)
     Then the card’s comment is read, and you go on from your square as always. (PH-53)
 
 rules-pharaohs-mission = Level 2: your mission
@@ -77,7 +77,7 @@ rules-pharaohs-summit = Level 2: the summit
 rules-pharaohs-summit-text =
     The first on the summit with a complete mission wins. (PH-67)
     Whoever lands there without it stays: their climb is over. When all have stopped, the player with the most mission objects wins; if several have the same number, they share the victory. (PH-68)
-    Turns to miss and prison cost turns at both levels alike. Players who must miss a turn are skipped automatically. (PH-69)
+    Turns to miss and prison hold you up at both levels alike. Players who must miss a turn are skipped automatically. (PH-69)
 
 rules-pharaohs-questions = The questions
 rules-pharaohs-questions-text =
@@ -87,7 +87,7 @@ rules-pharaohs-younger = Level 2 for the youngest
 rules-pharaohs-younger-text =
     At level 2 only questions that are marked 6+ are drawn.
 
-rules-pharaohs-older = The quiz from 9 years on
+rules-pharaohs-older = The quiz from age 9
 rules-pharaohs-older-text =
     In the quiz the questions that are marked 9+ are drawn as well.
 

@@ -3,7 +3,7 @@
 rules-touareg-aim = What it is about
 rules-touareg-aim-text =
     Your camp lies in the desert between Timbuktu and Gao. From there you send a caravan to the next oasis, in two stages. Load your animals with water, gold, salt and millet: when a stage ends, whoever has the most of a kind is paid for it. What counts is what you carry, hide or have stolen, not what is still in your camp.
-    Two to five people play, from 10 years; the box says 20 to 45 minutes. (TG-1)
+    Two to five people play, ages 10 and up; the box says 20 to 45 minutes. (TG-1)
 
 rules-touareg-goods = The goods
 rules-touareg-goods-text =
@@ -45,7 +45,7 @@ rules-touareg-draw-text =
 
 rules-touareg-load = Loading an animal
 rules-touareg-load-text =
-    Put one to four cards of your hand on one animal, in the order you choose, on top of what it carries. Nothing slips in between. A camel is choosy: (TG-25)
+    Put one to four cards of your hand on one animal, in the order you choose, on top of what it carries. Nothing may be slipped in between. A camel is choosy: (TG-25)
     - it carries four goods at most; (TG-26)
     - of two kinds at most; (TG-27)
     - with one change of kind in the row: gold, millet, millet, gold is wrong; (TG-28)
@@ -59,7 +59,7 @@ rules-touareg-market-text =
 
 rules-touareg-buy = Buying a special card
 rules-touareg-buy-text =
-    A special card costs 3 dinars. Pay with goods from your hand, from the top of your animals, or both. From an animal only a card with nothing on it can go, and then the one below it. You can begin to buy only if you have 3 dinars there altogether. (TG-40)
+    A special card costs 3 dinars. Pay with goods from your hand, from the top of your animals, or both. From an animal you can pay only with the top card, then with the one below it. You can begin to buy only if your hand and animals hold 3 dinars altogether. (TG-40)
     No change is given: you stop paying as soon as 3 dinars are reached. (TG-41)
     What you paid with goes to the discard pile, open, and is out of the game. (TG-42)
     The card lies open before you; use it in this turn or later. You may own any number, several alike too. (TG-43)
@@ -79,7 +79,7 @@ rules-touareg-stage-text =
     Hands are put aside, face down: they count for nothing. (TG-71)
     Caves and thieves are opened. Their goods count; the cards that were used go back to stock. (TG-72)
     For each kind, what everybody has on animals, in caves and under thieves is counted. Whoever has the most, alone, gets the kind’s points, once. (TG-73)
-    If several lead, each of them gets the points less 1. For a kind that nobody has nothing is paid. (TG-74)
+    If several lead, each of them gets the points less 1. If nobody has any of a kind, nothing is paid for it. (TG-74)
     Donkeys that carry something go back to stock. One that carries nothing has not been used, even if it carried something before. (TG-75)
     Then, starting with the player to the left of whoever drew the last card, each may turn in special cards that were not used. Whoever has none is not asked. (TG-76)
     - A donkey, a cave or a thief is 1 point. (TG-77)
@@ -92,10 +92,10 @@ rules-touareg-second-text =
     All goods that were counted are shuffled into a new deck. Goods that were paid for special cards stay out of the game. (TG-81)
     Everybody takes up their hand again. (TG-82)
     The player to the left of whoever drew the last card of the first stage begins. (TG-83)
-    Should there be no goods for a new deck, the second stage is its last round alone. (TG-84)
+    If there are no goods for a new deck, the second stage is only its last round. (TG-84)
 
 rules-touareg-end = The end of the game
 rules-touareg-end-text =
     The second stage ends like the first: last card, one more turn each, points for the most of each kind. (TG-90)
-    Then every special card that was not used pays by itself: 1 point, a plan 2. (TG-91)
+    Then every special card that was not used pays automatically: 1 point, a plan 2. (TG-91)
     Whoever has the most points wins. If several have the same, the hand with the most dinars wins; if those are equal too, the victory is shared. (TG-92)

@@ -11,12 +11,12 @@ rules-contents = What is in here
 rules-example = Example.
 rules-played = Played at this table
 rules-not-played = Not played at this table
-rules-other-cards = This table plays with the board and cards “{ $cards }”. What is told here stands on the house’s own.
+rules-other-cards = This table plays with the board and cards “{ $cards }”. These rules describe the house’s own.
 rules-look-up = Look up rule { $rule }
-rules-ours = These are the rules as this house plays them, told in our own words. The small numbers are those that the referee names when something cannot be done.
+rules-ours = These are the rules as this house plays them, told in our own words. The referee names the small numbers when something cannot be done.
 
-rules-rulings = A small flag beside a number marks where the rulebook is silent, or leaves something open: this house plays as it says there. With a box at hand, agree on what you like.
-rules-ruling = the rulebook leaves this open; this house plays so
+rules-rulings = A small flag beside a number marks where the rulebook is silent, or leaves something open: there this house plays as these rules say. If you have the box at hand, agree on what you like.
+rules-ruling = the rulebook leaves this open; this is how this house plays it
 
 rules-figure-box = Each colour has a camel, a die and a stack of leg tiles, 5 on top.
 rules-figure-unit = Blue rolls 2: it takes white along and leaves green. On space 6 they climb on orange. White now leads, before blue, orange and green.
@@ -28,7 +28,7 @@ rules-figure-leg-paid = Yellow leads, blue is second: 5 + 1 − 1 + 1 = 6 pounds
 rules-figure-race-paid = Orange has won. In the order they were laid, right cards pay 8, 5, 3, 2, 1; the white one costs 1.
 rules-figure-support = A die of the base game, and the support die of the same colour: rounder, with a dashed edge.
 rules-figure-photograph = A unit of three stops before player 2’s camera: 3 pounds.
-rules-figure-place = Yellow 5 covered by the third place: 3 pounds if yellow is third, otherwise 1 lost.
+rules-figure-place = Yellow 5 covered by the third place: 3 pounds if yellow is third; otherwise it costs 1.
 rules-figure-partners = Players 1 and 2 are partners, and yellow leads. Each gets what the other’s best tile pays as well: 5 + 1 and 1 + 5.
 rules-figure-goods = How many cards there are, what each is worth in dinars, and the points for the most of its kind.
 rules-figure-goods-cards = cards

@@ -59,7 +59,7 @@ stage-scored = The stage is scored
 last-stage-scored = The last stage is scored
 cards-turned-in = Special cards are turned in
 earned-majority = { $player } alone has the most { $good }: { $goods }
-earned-tie = { $player } shares the most { $good }: { $goods }
+earned-tie = { $player } is tied for the most { $good }: { $goods }
 earned-turned-in = { $player } turns in a { $special }
 earned-unused = { $cards ->
     [one] { $player }: one unused { $special }
@@ -106,18 +106,18 @@ a-card = a card
 odds-draw = The next card of the deck
 odds-steal = A card stolen from a camp
 odds-lead = Who will lead when the stage ends
-odds-lead-ties = Who shares the lead leads too: for one good these chances may add up to more than 100 %, and to less where perhaps nobody has any.
+odds-lead-ties = Whoever shares the lead counts as leading: for one good these chances may add up to more than 100 %, or to less if perhaps nobody has any.
 odds-lead-means = { $playouts ->
-    [0] The first two are exact, by what you have seen; who leads is certain.
-    [one] The first two are exact, by what you have seen; who will lead is from one game played on.
-   *[other] The first two are exact, by what you have seen; who will lead is from { $playouts } games played on.
+    [0] The first two are exact, by what you have seen; who will lead is certain.
+    [one] The first two are exact, by what you have seen; who will lead is estimated from one game played to its end.
+   *[other] The first two are exact, by what you have seen; who will lead is estimated from { $playouts } games played to their end.
   }
 legend-dinars = dinars
 legend-points = points for the most
 legend-cards = cards
 good-values = { $good }: price { $dinars }, points for the most { $points }, cards in the game { $cards }
-values-ours = Gold is as printed. What water, salt and millet are worth the rulebook does not show: their values are this house’s own (TG-3).
-values-ours-here = But for gold, these values are this house’s own (TG-3).
+values-ours = Gold is as printed. The rulebook does not show what water, salt and millet are worth: their values are this house’s own (TG-3).
+values-ours-here = Except for gold, these values are this house’s own (TG-3).
 values-own = This table has values of its own (TG-3).
 values-other = My box has other values
 values-dinars = { $good }: dinars

@@ -79,17 +79,17 @@ paid-pyramid = { $tiles ->
   }
 paid-partner = { $player } : la meilleure tuile de { $partner }, son partenaire
 paid-spared = { $player } : une bourse vide ne paie pas davantage
-paid-desert = { $player } : un chameau est arrivé sur la tuile Désert de la case { $space }
+paid-desert = { $player } : un chameau s’est arrêté sur la tuile Désert de la case { $space }
 paid-photo = { $player } : une photo sur la case { $space }
 paid-winner = { $right ->
-    [0] { $player } avait misé sur le chameau { $colour } comme vainqueur : perdu
-    [1] { $player } avait misé sur le chameau { $colour } comme vainqueur, avant tous les autres
-   *[other] { $player } avait misé sur le chameau { $colour } comme vainqueur, bonne carte numéro { $right }
+    [0] { $player } avait parié sur le chameau { $colour } comme vainqueur : perdu
+    [1] { $player } avait parié sur le chameau { $colour } comme vainqueur, avant tous les autres
+   *[other] { $player } avait parié sur le chameau { $colour } comme vainqueur, bonne carte numéro { $right }
   }
 paid-loser = { $right ->
-    [0] { $player } avait misé sur le chameau { $colour } comme dernier : perdu
-    [1] { $player } avait misé sur le chameau { $colour } comme dernier, avant tous les autres
-   *[other] { $player } avait misé sur le chameau { $colour } comme dernier, bonne carte numéro { $right }
+    [0] { $player } avait parié sur le chameau { $colour } comme dernier : perdu
+    [1] { $player } avait parié sur le chameau { $colour } comme dernier, avant tous les autres
+   *[other] { $player } avait parié sur le chameau { $colour } comme dernier, bonne carte numéro { $right }
   }
 
 do-camelup-leg = Prendre la tuile de manche du chameau { $colour }
@@ -100,7 +100,7 @@ do-camelup-desert = { $side ->
 do-camelup-roll = Lancer un dé
 do-camelup-win = Parier que le chameau { $colour } gagne la course
 do-camelup-lose = Parier que le chameau { $colour } finit dernier
-do-camelup-camera = Appareil photo près de la case { $space }
+do-camelup-camera = Appareil photo à côté de la case { $space }
 do-camelup-position-hold = Couvrir votre tuile { $colour } { $value } avec la place { $place }
 do-camelup-position-bottom = Prendre la tuile du bas du chameau { $colour } et la couvrir avec la place { $place }
 do-camelup-partner = Devenir partenaire de { $player }
@@ -115,11 +115,11 @@ said-camelup-desert = { $player } pose { $side ->
 said-camelup-roll = { $player } lance un dé
 said-camelup-rolled = { $player } lance un dé : le chameau { $colour } avance de { $pips }
 said-camelup-rolled-support = { $player } lance le dé d’encouragement du chameau { $colour } : { $pips }
-said-camelup-win = { $player } parie sur le chameau { $colour } comme vainqueur
-said-camelup-lose = { $player } parie sur le chameau { $colour } comme dernier
+said-camelup-win = { $player } parie que le chameau { $colour } gagne la course
+said-camelup-lose = { $player } parie que le chameau { $colour } finit dernier
 said-camelup-win-hidden = { $player } pose une carte sur la pile du vainqueur
 said-camelup-lose-hidden = { $player } pose une carte sur la pile du dernier
-said-camelup-camera = { $player } place l’appareil photo près de la case { $space }
+said-camelup-camera = { $player } place l’appareil photo à côté de la case { $space }
 said-camelup-position-hold = { $player } couvre sa tuile { $colour } { $value } avec la place { $place }
 said-camelup-position-bottom = { $player } prend la tuile du bas du chameau { $colour } pour la place { $place }
 said-camelup-partner = { $player } et { $other } sont partenaires pour cette manche
@@ -133,7 +133,7 @@ odds-second = deuxième
 odds-win = gagne
 odds-last = dernier
 odds-worth = Ce que vaut chaque action
-odds-worth-means = Les livres qu’une action change dans votre bourse quand la manche est comptée, si les dés seuls la finissent.
+odds-worth-means = Combien de livres une action ajoute à votre bourse, ou lui enlève, au décompte de la manche, si l’on ne fait plus que lancer les dés.
 odds-percent = { $percent } %
 coach-best = L’entraîneur : « { $action } » était le meilleur coup.
-coach-cost = L’entraîneur : « { $action } » a coûté { $cost } £ par rapport à « { $best } ».
+coach-cost = L’entraîneur : « { $best } » valait mieux que « { $action } ». Différence en livres : { $cost }.

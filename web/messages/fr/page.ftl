@@ -59,9 +59,9 @@ clock-none = sans limite
 table-cards = Plateau et cartes
 cards-ours = ceux de la maison
 table-has-cards = Plateau et cartes : { $cards }
-table-dice = Dés
-dice-house = lancés par la maison
-dice-table = de vrais dés, sur votre propre table
+table-dice = Dés et cartes
+dice-house = lancés et tirés par la maison
+dice-table = de vrais, sur votre propre table
 open-the-table = Ouvrir la table
 
 join-title = Une invitation pour vous
@@ -72,7 +72,7 @@ join-used = Cette invitation a déjà servi, ou une autre l’a remplacée. Dema
 join-begun = La partie a commencé. Vous pouvez la regarder.
 join-full = Plus aucune place n’est libre. Vous pouvez regarder.
 join-private = Cette table est privée : il faut une invitation.
-join-sits = Vous êtes déjà assis à cette table.
+join-sits = Vous avez déjà une place à cette table.
 
 invite-title = Inviter
 invite-text = Chaque ami ouvre un de ces liens, ou le vise avec l’appareil photo. Chacun sert une seule fois.
@@ -126,15 +126,15 @@ health-joining = Connexion…
 health-healing = Connexion perdue. Reconnexion…
 no-answer = La maison ne répond pas. Y a-t-il une connexion ?
 health-gone-key = Votre place n’est plus sur cet appareil. Demandez une nouvelle invitation.
-health-gone-table = Il n’y a pas de telle table ici.
+health-gone-table = Cette table n’existe pas ici.
 health-gone = Connexion refusée. Rechargez la page.
 absent-bot = Un robot joue pour vous.
-come-back = Rejouer moi-même
+come-back = Reprendre ma place
 leave = Laisser un robot jouer pour moi
 
 over-title = { $count ->
     [one] { $winners } gagne
-   *[other] { $winners } partagent la victoire
+   *[other] { $winners } se partagent la victoire
   }
 over-and = { $first } et { $last }
 over-scores = Résultat final
@@ -167,7 +167,7 @@ clock-span = { $unit ->
 chance-die = Qu’a montré le vrai dé ?
 chance-card = Quelle vraie carte a été tirée ?
 chance-stolen = Laquelle de vos cartes est partie chez { $player } ?
-disputed = Ce que { $player } a nommé ne va pas avec ce que d’autres ont nommé. Que chacun regarde à nouveau ses vraies cartes.
+disputed = Ce que { $player } a nommé ne va pas avec ce que d’autres ont nommé. Que chacun regarde de nouveau les vraies cartes.
 chance-cards = { $count ->
     [one] Quelle est cette vraie carte ?
    *[other] Quelles sont ces vraies cartes ? Encore { $count } à nommer
@@ -179,7 +179,7 @@ seat-moves = doit jouer
 seat-away = absent : un robot joue
 seat-away-short = robot
 leave-other = Laisser un robot jouer pour { $player }
-come-back-other = { $player } rejoue
+come-back-other = Rendre sa place à { $player }
 minutes = { $most } minutes
 minutes-range = { $least } à { $most } minutes
 needs-options = Demande aussi : { $options }
@@ -198,6 +198,6 @@ scoring-all = Tout d’un coup
 scoring-unfold = Détails
 scoring-fold = Moins
 close = Fermer
-minutes-ours = environ { $length } selon nous
+minutes-ours = environ { $length } dans nos parties
 table-shuffle = Tirer au sort l’ordre des places
 order-drawn = L’ordre des places a été tiré au sort.

@@ -11,7 +11,7 @@ skips = passe { $count ->
 in-prison = en prison
 objects-of = { $kind } : { $have } sur { $need }
 question-by = { $player } lit la question à voix haute
-question-of-the-box = { $player } prend la première carte de la vraie pioche « { $deck } » et la lit à voix haute
+question-of-the-box = { $player } prend la première carte du vrai paquet « { $deck } » et la lit à voix haute
 question-judged = Répondez à voix haute. { $player } dit qui a juste.
 question-answer = Montrer la réponse, au lecteur seulement
 answers = Réponses
@@ -46,16 +46,16 @@ said-pharaohs-take = { $player } prend : { $kind }
 said-pharaohs-right = { $player } : { $other } a juste
 said-pharaohs-wrong = { $player } n’a entendu aucune bonne réponse
 said-pharaohs-free = { $player } libère le prisonnier
-said-pharaohs-leave = { $player } laisse le prisonnier
+said-pharaohs-leave = { $player } laisse le prisonnier en prison
 said-pharaohs-again = { $player } avance encore du même nombre
 said-pharaohs-stay = { $player } reste
-said-pharaohs-draws = { $line }, et pioche { $count ->
+said-pharaohs-draws = { $line }, et tire { $count ->
     [one] une carte
    *[other] { $count } cartes
   }
 
 odds-turns = Tours jusqu’au sommet
-odds-turns-means = Ce que chacun peut attendre, en choisissant le moins de tours et en répondant au hasard.
+odds-turns-means = La moyenne de chacun, avec les choix les plus rapides et des réponses au hasard.
 odds-choices = Tours après chaque choix
 look-closer = De plus près
 look-whole = Toute la pyramide

@@ -10,14 +10,14 @@ rules-camelup-aim-text =
 rules-camelup-box = Le matériel
 rules-camelup-box-text =
     - Cinq chameaux et cinq dés, chacun de sa couleur : bleu, vert, orange, jaune, blanc. Un dé montre 1, 2 ou 3, chacun deux fois. (CU-2)
-    - Une piste de 16 cases, parcourue dans le sens des aiguilles d’une montre à partir de la case 1 ; la ligne d’arrivée est derrière la dernière. La banque a toujours assez de livres. (CU-3)
+    - Une piste de 16 cases, parcourue dans le sens des aiguilles d’une montre à partir de la case 1 ; la ligne d’arrivée vient juste après la dernière. La banque a toujours assez de livres. (CU-3)
     - Cinq tuiles Pyramide, et trois tuiles de manche par couleur, empilées : le 5 dessus, puis le 3, puis le 2. (CU-4)
     - Chaque joueur a cinq cartes de course, une par chameau ; une tuile Désert, oasis d’un côté et mirage de l’autre ; et 3 livres. (CU-5)
 
 rules-camelup-setup = La mise en place
 rules-camelup-setup-text =
     On lance les cinq dés, et chaque chameau part de la case que montre le sien : 1, 2 ou 3. (CU-6)
-    Les chameaux qui partent de la même case se tiennent les uns sur les autres, dans un ordre tiré au hasard. (CU-7)
+    Les chameaux qui partent de la même case montent les uns sur les autres, dans un ordre tiré au hasard. (CU-7)
     La première place commence ; on peut tirer les places au sort en préparant la table. (À une vraie table, ce serait le plus jeune.) (CU-8)
 
 rules-camelup-camels = Comment vont les chameaux
@@ -50,7 +50,7 @@ rules-camelup-desert-text =
 
 rules-camelup-tile = Les chameaux sur une tuile Désert
 rules-camelup-tile-text =
-    Quand un groupe s’arrête sur une tuile Désert, son propriétaire reçoit aussitôt 1 livre, qui que ce soit qui ait lancé le dé. (CU-30)
+    Quand un groupe s’arrête sur une tuile Désert, le propriétaire de la tuile reçoit aussitôt 1 livre, peu importe qui a lancé le dé. (CU-30)
     - **Oasis** : le groupe avance d’une case, et monte sur les chameaux qui s’y trouvent. (CU-31)
     - **Mirage** : le groupe recule d’une case, et se glisse **sous** les chameaux qui s’y trouvent. Si c’est la case qu’il vient de quitter, il passe sous ceux qui y sont restés. (CU-32)
     La tuile reste jusqu’au décompte de la manche, ou jusqu’à ce que son propriétaire la déplace. Comme deux tuiles ne sont jamais voisines, aucun groupe n’en rencontre deux en un déplacement. (CU-33)
@@ -67,7 +67,7 @@ rules-camelup-card-text =
 
 rules-camelup-legend = La fin d’une manche
 rules-camelup-legend-text =
-    Une manche s’achève quand le dernier dé est sorti et que son chameau a bougé. On paie alors chacun : (CU-40)
+    Une manche s’achève quand le dernier dé est sorti et que son chameau a bougé. Chacun est alors payé : (CU-40)
     - une tuile de manche du chameau de tête paie son nombre, 5, 3 ou 2 ; (CU-41)
     - une tuile de manche du deuxième paie 1 ; (CU-42)
     - une tuile de manche de tout autre chameau coûte 1 ; (CU-43)
@@ -81,13 +81,13 @@ rules-camelup-end-text =
     Quand un groupe passe la ligne, tout s’arrête : plus de dé, plus de tour. La manche est comptée une dernière fois, avec la tuile Pyramide que l’on vient de prendre. (CU-50)
     On retourne alors la pile du vainqueur, de la première carte posée à la dernière. La première carte du chameau vainqueur paie 8, la deuxième 5, la troisième 3, la quatrième 2, chacune des suivantes 1. Une carte d’un autre chameau coûte 1 à son propriétaire. (CU-51)
     La pile du dernier est comptée de même, pour le chameau qui finit dernier : la case la plus en arrière, le bas de sa pile. (CU-52)
-    Qui n’a plus rien à payer est épargné : carte après carte, une bourse ne descend jamais au-dessous de 0. (CU-53)
+    Qui n’a plus de quoi payer est épargné : carte après carte, une bourse ne descend jamais au-dessous de 0. (CU-53)
     Qui a le plus de livres gagne. À égalité, la victoire est partagée. (CU-54)
     L’argent n’est pas un secret : on peut le déduire de ce que tous ont vu, et on le montre donc. (CU-55)
 
 rules-camelup-support = Supercup 1 : la longue piste et les dés d’encouragement
 rules-camelup-support-text =
-    La piste a 20 cases au lieu de 16, numérotées de 1 à 20 ; la ligne est derrière la dernière. (SC-1)
+    La piste a 20 cases au lieu de 16, numérotées de 1 à 20 ; la ligne d’arrivée vient après la dernière. (SC-1)
     Chaque couleur a de plus un **dé d’encouragement**, qui montre 1 ou 2, chacun trois fois. Ils attendent sur un piédestal. (SC-2)
     Il y a six tuiles Pyramide, et quatre tuiles de manche par couleur : 5, 3, 2, 2. (SC-3)
     Au début d’une manche, de la première aussi, le dé d’encouragement du chameau qui est dernier rejoint les cinq dés dans la pyramide. (SC-4)

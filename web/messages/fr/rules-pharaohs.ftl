@@ -4,7 +4,7 @@ rules-pharaohs-aim = De quoi il s’agit
 rules-pharaohs-aim-text =
     Cent cases montent autour d’une pyramide. Lancez le dé, choisissez votre chemin, et soyez le premier au sommet. Au niveau 1, c’est tout, avec des questions pour tous si vous jouez le quiz. Au niveau 2, il faut d’abord réunir les objets sacrés de votre mission.
     On joue de deux à six. On part à côté de la pyramide, sur la case 0. (PH-1)
-    La boîte dit : niveau 1, de 6 à 8 ans. Elle ne donne ni âge pour le niveau 2, ni durée ; à quatre, en famille, il nous faut environ trois quarts d’heure.
+    La boîte dit : niveau 1, de 6 à 8 ans. Elle ne donne ni âge pour le niveau 2, ni durée ; dans nos parties à quatre, il faut environ trois quarts d’heure.
 
 rules-pharaohs-board = Les cases
 rules-pharaohs-board-text =
@@ -21,12 +21,12 @@ rules-pharaohs-moving = Se déplacer
 rules-pharaohs-moving-text =
     À une vraie table, chacun lance le dé, le plus grand nombre commence, et ceux qui sont à égalité relancent ; ici, on tire au sort qui commence, ce qui est aussi juste. Puis on joue dans le sens des aiguilles d’une montre. (PH-10)
     À votre tour, lancez le dé, allez d’autant de cases, et faites ce que dit la case. (PH-11)
-    Votre tout premier déplacement se fait vers l’avant. Ensuite vous choisissez chaque fois, aussi quand vous relancez dans ce premier tour : avancer ou reculer. (PH-12)
+    Votre tout premier déplacement se fait vers l’avant. Ensuite vous choisissez chaque fois, même quand vous relancez dans ce premier tour : avancer ou reculer. (PH-12)
     Mais si **avancer** mène à un mauvais sort ou en prison, vous n’avez pas le choix : il faut avancer. (PH-13)
     On ne peut reculer que jusqu’à la case 1, pas plus bas. (PH-14)
     Il faut tomber juste sur le sommet. Si le dé donne trop, montez à 100 et redescendez du reste ; votre tour s’arrête là, quelle que soit la case. (PH-15)
     > De la case 98, un 6 monte de deux jusqu’au sommet et redescend de quatre : jusqu’à 96, un dé. On ne relance pas ; au tour suivant, on essaie de faire un 4.
-    Il y a place pour un seul par case. Si vous tombez sur quelqu’un, il va sur la case d’où vous venez, et n’y fait rien ; puis vous faites ce que dit la case. Seules les cases 0 et 100 accueillent tout le monde. Les tours à passer pour un sphinx ou une momie suivent celui qu’on renvoie ; un prisonnier, lui, est libre. (PH-16)
+    Il n’y a de place que pour un joueur par case. Si vous tombez sur quelqu’un, il va sur la case d’où vous venez, et n’y fait rien ; puis vous faites ce que dit la case. Seules les cases 0 et 100 accueillent tout le monde. Les tours à passer pour un sphinx ou une momie suivent celui qu’on renvoie ; un prisonnier, lui, est libre. (PH-16)
 
 rules-pharaohs-squares = Ce que font les cases au niveau 1
 rules-pharaohs-squares-text =
@@ -56,8 +56,8 @@ rules-pharaohs-cards-text =
 rules-pharaohs-quiz = Le quiz (niveau 1)
 rules-pharaohs-quiz-text =
     Sur les outils, vous tirez une carte *Qui suis-je ?*, sur les bijoux *Vrai ou faux*, sur les instruments *Connaissance*, sur une pyramide *Logique*. Vous lisez la question, et les autres répondent. (PH-50)
-    À partir de votre gauche, chacun à son tour propose une réponse ou passe, deux fois le tour au plus. Une réponse fausse est barrée pour tous. On s’arrête à la première bonne réponse, ou quand il n’en reste qu’une. Chacun a une minute ; une fois écoulée, c’est passer. (PH-51)
-    Qui a juste avance de six cases et s’y arrête, même s’il partait de la case 0. Redescendre du sommet et renvoyer les autres valent aussi pour lui, et il peut gagner ainsi. Un prisonnier qui a juste est libre ; les tours à passer pour un sphinx ou une momie vont avec lui. (PH-52)
+    À partir de votre gauche, chacun à son tour propose une réponse ou passe, deux tours de table au plus. Une réponse fausse est barrée pour tous. On s’arrête à la première bonne réponse, ou quand il n’en reste qu’une. Chacun a une minute ; une fois écoulée, c’est passer. (PH-51)
+    Qui a juste avance de six cases et s’y arrête, même s’il partait de la case 0 ; son premier lancer de dé se fera quand même vers l’avant. Redescendre du sommet et renvoyer les autres valent aussi pour lui, et il peut gagner ainsi. Un prisonnier qui a juste est libre ; les tours à passer pour un sphinx ou une momie vont avec lui. (PH-52)
     On lit ensuite le commentaire de la carte, et vous partez de votre case comme toujours. (PH-53)
 
 rules-pharaohs-mission = Niveau 2 : votre mission
@@ -69,7 +69,7 @@ rules-pharaohs-objects = Niveau 2 : trouver des objets
 rules-pharaohs-objects-text =
     Sur les outils, les bijoux ou les instruments, le joueur d’en face (à mi-tour de table, vers la gauche) vous pose une question *Qui suis-je ?*, *Vrai ou faux* ou *Connaissance*. Une bonne réponse rapporte un objet de cette sorte, une mauvaise rien. Vous n’avez qu’un essai, il faut répondre, et vous restez sur la case. (PH-61)
     - **Pyramide** : une question *Logique* ; une bonne réponse rapporte un objet de votre choix. (PH-62)
-    - **Offrande magique** : un objet de votre choix, sans question ; si votre mission est remplie, vous restez seulement là. (PH-63)
+    - **Offrande magique** : un objet de votre choix, sans question ; si votre mission est remplie, vous restez simplement là. (PH-63)
     - Les autres cases font ce qu’elles font au niveau 1. Une bague est un bijou en main, et le mauvais sort du prochain objet sacré annule le prochain que vous gagnez. (PH-64)
     Quand votre mission est remplie, on ne vous demande plus rien. Sur les outils, les bijoux, les instruments ou une pyramide, vous pouvez à la place avancer encore une fois du nombre du dé, une fois par tour ; la nouvelle case se joue alors aussi. (PH-66)
 
@@ -77,7 +77,7 @@ rules-pharaohs-summit = Niveau 2 : le sommet
 rules-pharaohs-summit-text =
     Le premier au sommet avec une mission remplie gagne. (PH-67)
     Qui y tombe sans l’avoir remplie y reste : son ascension est finie. Quand tous sont arrêtés, celui qui a le plus d’objets de sa mission gagne ; à égalité, la victoire est partagée. (PH-68)
-    Les tours à passer et la prison coûtent des tours aux deux niveaux. Qui doit passer un tour est sauté automatiquement. (PH-69)
+    Les tours à passer et la prison retardent de même aux deux niveaux. Le tour de celui qui doit passer est sauté automatiquement. (PH-69)
 
 rules-pharaohs-questions = Les questions
 rules-pharaohs-questions-text =
@@ -93,6 +93,6 @@ rules-pharaohs-older-text =
 
 rules-pharaohs-aloud = Les cartes de questions de votre boîte
 rules-pharaohs-aloud-text =
-    Les quatre pioches de questions sont sur votre table, et le programme n’en tire aucune. Le lecteur prend la première carte de la pioche annoncée, lit la question à voix haute, écoute, puis dit ici si quelqu’un a juste : au quiz, qui ; au niveau 2, si le joueur a juste.
-    Le lecteur lit ensuite le commentaire de la carte, et la remet sous sa pioche. Il n’y a pas d’horloge : environ une minute, dit la règle du jeu.
+    Les quatre paquets de questions sont sur votre table, et le programme n’y tire aucune carte. Le lecteur prend la première carte du paquet annoncé, lit la question à voix haute, écoute, puis dit ici si quelqu’un a juste : au quiz, qui ; au niveau 2, si le joueur a juste.
+    Le lecteur lit ensuite le commentaire de la carte, et la remet sous son paquet. Il n’y a pas d’horloge : environ une minute, dit la règle du jeu.
     Amulettes, mauvais sorts et missions se tirent comme toujours.

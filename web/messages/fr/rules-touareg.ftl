@@ -28,7 +28,7 @@ rules-touareg-turn-text =
     - **Prendre** au marché des marchandises d’une sorte, aussitôt chargées sur un animal.
     - **Acheter** une carte spéciale.
     Avant ou après, vous pouvez aussi vous servir de vos grottes et de vos voleurs. Votre tour s’achève quand vous le dites, ou quand il n’y a plus rien à faire. (TG-11)
-    À la fin de votre tour, votre campement, les cartes de votre main, a quatre cartes au plus. (TG-12)
+    À la fin de votre tour, votre campement, c’est-à-dire votre main, compte quatre cartes au plus. (TG-12)
     Au dernier tour d’une étape, vous pouvez passer à la place ; avant, non. (TG-13)
     Quand viennent les grottes et les voleurs : (TG-14)
     - Finissez ce que vous avez commencé avant de vous servir d’une grotte ou d’un voleur. Mais on peut remplir une grotte entre la pioche et ce que l’on met au marché.
@@ -45,7 +45,7 @@ rules-touareg-draw-text =
 
 rules-touareg-load = Charger un animal
 rules-touareg-load-text =
-    Posez de une à quatre cartes de votre main sur un seul animal, dans l’ordre de votre choix, par-dessus ce qu’il porte. Rien ne se glisse au milieu. Un chameau est exigeant : (TG-25)
+    Posez de une à quatre cartes de votre main sur un seul animal, dans l’ordre de votre choix, par-dessus ce qu’il porte. On ne glisse rien au milieu. Un chameau est exigeant : (TG-25)
     - il porte quatre marchandises au plus ; (TG-26)
     - de deux sortes au plus ; (TG-27)
     - avec un seul changement de sorte dans la rangée : or, millet, millet, or ne va pas ; (TG-28)
@@ -59,7 +59,7 @@ rules-touareg-market-text =
 
 rules-touareg-buy = Acheter une carte spéciale
 rules-touareg-buy-text =
-    Une carte spéciale coûte 3 dinars. Payez avec des marchandises de votre main, du dessus de vos animaux, ou des deux. D’un animal ne part qu’une carte que rien ne recouvre, puis celle d’en dessous. On ne peut commencer un achat que si l’on a là 3 dinars en tout. (TG-40)
+    Une carte spéciale coûte 3 dinars. Payez avec des marchandises de votre main, du dessus de vos animaux, ou des deux. D’un animal, on ne paie qu’avec la carte du dessus, puis avec celle d’en dessous. On ne peut commencer un achat que si votre main et vos animaux valent 3 dinars en tout. (TG-40)
     On ne rend pas la monnaie : vous cessez de payer dès que 3 dinars sont atteints. (TG-41)
     Ce que vous avez payé va sur la défausse, face visible, et sort du jeu. (TG-42)
     La carte est posée devant vous, face visible ; elle sert dans ce tour ou plus tard. On peut en avoir autant qu’on veut, et plusieurs pareilles. (TG-43)
@@ -67,7 +67,7 @@ rules-touareg-buy-text =
 
 rules-touareg-specials = Les cartes spéciales
 rules-touareg-specials-text =
-    - **Âne** : un animal de plus. Il porte quatre marchandises au plus, mais de toutes sortes et dans n’importe quel ordre : de l’eau avec autre chose, quatre fois de l’or, ce que vous voulez. (TG-45)
+    - **Âne** : un animal de plus. Il porte quatre marchandises au plus, mais de toutes sortes et dans n’importe quel ordre : de l’eau avec autre chose, quatre cartes d’or, ce que vous voulez. (TG-45)
     - **Grotte** : à votre tour, mettez une marchandise dans chaque grotte, de votre main ou du dessus d’un animal, face cachée. Une grotte en contient deux au plus, et les garde jusqu’à la fin de l’étape. (TG-50)
     - **Voleur** : à votre tour, une seule fois dans sa vie, il vole une marchandise à un autre joueur : tirée au hasard de sa main, ou du dessus d’un animal. Il ne vole ni les grottes ni les voleurs. Plusieurs voleurs peuvent frapper en un tour. (TG-60)
     - Le butin reste face cachée sous le voleur jusqu’à la fin de l’étape. Vous et votre victime savez ce que c’est ; les autres seulement s’ils l’ont vu sur un animal. (TG-61)
@@ -75,13 +75,13 @@ rules-touareg-specials-text =
 
 rules-touareg-stage = La fin d’une étape
 rules-touareg-stage-text =
-    Une fois la dernière carte de la pioche tirée, on finit ce tour, et chacun joue encore une fois, du voisin de gauche jusqu’à celui qui l’a tirée. Personne ne peut piocher. (TG-70)
+    Une fois la dernière carte de la pioche prise, on finit ce tour, et chacun joue encore une fois, du voisin de gauche jusqu’à celui qui l’a prise. Personne ne peut piocher. (TG-70)
     Les mains sont mises de côté, face cachée : elles ne comptent pas. (TG-71)
     On ouvre les grottes et les voleurs. Leurs marchandises comptent ; les cartes qui ont servi retournent en réserve. (TG-72)
     Pour chaque sorte, on compte ce que chacun a sur ses animaux, dans ses grottes et sous ses voleurs. Qui en a le plus, seul, reçoit les points de la sorte, une fois. (TG-73)
-    Si plusieurs sont en tête, chacun reçoit les points moins 1. Une sorte que personne n’a ne paie rien. (TG-74)
+    Si plusieurs sont en tête, chacun reçoit les points moins 1. Si personne n’a d’une sorte, elle ne paie rien. (TG-74)
     Les ânes qui portent quelque chose retournent en réserve. Celui qui ne porte rien n’a pas servi, même s’il a porté quelque chose avant. (TG-75)
-    Ensuite, à partir du voisin de gauche de celui qui a tiré la dernière carte, chacun peut rendre des cartes spéciales qui n’ont pas servi. On ne demande rien à qui n’en a pas. (TG-76)
+    Ensuite, à partir du voisin de gauche de celui qui a pioché la dernière carte, chacun peut rendre des cartes spéciales qui n’ont pas servi. On ne demande rien à qui n’en a pas. (TG-76)
     - Un âne, une grotte ou un voleur vaut 1 point. (TG-77)
     - Un plan vaut 2 points. (TG-78)
     - Une carte gardée ne paie rien maintenant, et reste là pour la deuxième étape. (TG-79)
@@ -91,11 +91,11 @@ rules-touareg-second-text =
     Le marché reste tel qu’il est. (TG-80)
     Toutes les marchandises qui ont été comptées sont mélangées en une nouvelle pioche. Celles qui ont payé des cartes spéciales restent hors du jeu. (TG-81)
     Chacun reprend sa main. (TG-82)
-    Le voisin de gauche de celui qui a tiré la dernière carte de la première étape commence. (TG-83)
-    S’il n’y avait pas de marchandises pour une nouvelle pioche, la deuxième étape se réduit à son dernier tour. (TG-84)
+    Le voisin de gauche de celui qui a pioché la dernière carte de la première étape commence. (TG-83)
+    S’il n’y a pas de marchandises pour une nouvelle pioche, la deuxième étape se réduit à son dernier tour. (TG-84)
 
 rules-touareg-end = La fin de la partie
 rules-touareg-end-text =
     La deuxième étape finit comme la première : dernière carte, encore un tour chacun, des points à qui a le plus de chaque sorte. (TG-90)
-    Puis chaque carte spéciale qui n’a pas servi paie d’elle-même : 1 point, un plan 2. (TG-91)
+    Puis chaque carte spéciale qui n’a pas servi paie automatiquement : 1 point, un plan 2. (TG-91)
     Qui a le plus de points gagne. À égalité, la main qui vaut le plus de dinars l’emporte ; si elles se valent aussi, la victoire est partagée. (TG-92)

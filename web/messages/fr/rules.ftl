@@ -11,12 +11,12 @@ rules-contents = Ce qu’on y trouve
 rules-example = Exemple.
 rules-played = Jouée à cette table
 rules-not-played = Pas jouée à cette table
-rules-other-cards = Cette table joue avec le plateau et les cartes « { $cards } ». Ce qui est dit ici figure sur ceux de la maison.
+rules-other-cards = Cette table joue avec le plateau et les cartes « { $cards } ». Ces règles décrivent ceux de la maison.
 rules-look-up = Voir la règle { $rule }
-rules-ours = Ce sont les règles comme cette maison les joue, racontées dans nos mots. Les petits numéros sont ceux que l’arbitre nomme quand une chose n’est pas possible.
+rules-ours = Ce sont les règles comme cette maison les joue, racontées avec nos mots. L’arbitre nomme les petits numéros quand une chose n’est pas possible.
 
-rules-rulings = Un petit drapeau à côté d’un numéro signale ce que la règle du jeu ne dit pas, ou laisse ouvert : cette maison joue comme c’est écrit là. Avec une boîte sous la main, convenez de ce que vous voulez.
-rules-ruling = la règle du jeu laisse cela ouvert ; cette maison joue ainsi
+rules-rulings = Un petit drapeau à côté d’un numéro signale ce que la règle du jeu ne dit pas, ou laisse ouvert : là, cette maison joue comme le disent ces règles. Si vous avez la boîte sous la main, convenez de ce que vous voulez.
+rules-ruling = la règle du jeu laisse cela ouvert ; c’est ainsi que joue cette maison
 
 rules-figure-box = Chaque couleur a un chameau, un dé et une pile de tuiles de manche, le 5 dessus.
 rules-figure-unit = Le dé bleu montre 2 : le bleu emporte le blanc et laisse le vert. Sur la case 6, ils montent sur l’orange. Le blanc mène maintenant, devant le bleu, l’orange et le vert.
@@ -28,7 +28,7 @@ rules-figure-leg-paid = Le jaune mène, le bleu est deuxième : 5 + 1 − 1 + 
 rules-figure-race-paid = L’orange a gagné. Dans l’ordre où elles ont été posées, les cartes justes paient 8, 5, 3, 2, 1 ; la blanche coûte 1.
 rules-figure-support = Un dé du jeu de base, et le dé d’encouragement de la même couleur : plus rond, au bord en pointillé.
 rules-figure-photograph = Un groupe de trois s’arrête devant l’appareil du joueur 2 : 3 livres.
-rules-figure-place = Le jaune 5 couvert par la troisième place : 3 livres si le jaune est troisième, sinon 1 livre perdue.
+rules-figure-place = Le jaune 5 couvert par la troisième place : 3 livres si le jaune est troisième ; sinon, il coûte 1.
 rules-figure-partners = Les joueurs 1 et 2 sont partenaires, et le jaune mène. Chacun reçoit aussi ce que paie la meilleure tuile de l’autre : 5 + 1 et 1 + 5.
 rules-figure-goods = Combien il y a de cartes, ce que chacune vaut en dinars, et les points pour qui en a le plus.
 rules-figure-goods-cards = cartes

@@ -12,7 +12,7 @@ beast-camel = chameau { $number }
 beast-donkey = âne { $number }
 cave-number = grotte { $number }
 thief-number = voleur { $number }
-thief-unused = pas encore employé
+thief-unused = pas encore utilisé
 stage-number = Étape { $stage }
 stage-last-round = Étape { $stage }, dernier tour
 market = Marché
@@ -58,8 +58,8 @@ caravans = Caravanes
 stage-scored = L’étape est comptée
 last-stage-scored = La dernière étape est comptée
 cards-turned-in = Des cartes spéciales sont rendues
-earned-majority = { $player } : majorité en { $good }, { $goods }
-earned-tie = { $player } : égalité en tête en { $good }, { $goods }
+earned-majority = { $player } a seul le plus de cartes « { $good } » : { $goods }
+earned-tie = { $player } est à égalité en tête pour « { $good } » : { $goods }
 earned-turned-in = { $player } rend une carte : { $special }
 earned-unused = { $cards ->
     [one] { $player } : une carte inutilisée, { $special }
@@ -76,7 +76,7 @@ do-touareg-pay-animal = Payer avec la carte du dessus de { $animal }
 do-touareg-hide-hand = Cacher dans { $cave } : { $good }
 do-touareg-hide-animal = Cacher dans { $cave } la carte du dessus de { $animal }
 do-touareg-steal-hand = Voler une carte du campement de { $player }
-do-touareg-steal-animal = Voler { $player } : { $animal }
+do-touareg-steal-animal = Voler sur un animal de { $player } : { $animal }
 do-touareg-end = Finir le tour
 do-touareg-pass = Passer
 do-touareg-score = Rendre : { $special }
@@ -97,7 +97,7 @@ said-touareg-hide-hand = { $player } cache dans { $cave } : { $good }
 said-touareg-hide-animal = { $player } cache dans { $cave } la carte du dessus de { $animal }
 said-touareg-steal-hand = { $player } vole dans le campement de { $other } : { $good }
 said-touareg-steal-hand-hidden = { $player } vole une carte du campement de { $other }
-said-touareg-steal-animal = { $player } vole { $other } : { $animal }
+said-touareg-steal-animal = { $player } vole sur un animal de { $other } : { $animal }
 said-touareg-end = { $player } finit son tour
 said-touareg-pass = { $player } passe
 said-touareg-score = { $player } rend : { $special }
@@ -106,11 +106,11 @@ a-card = une carte
 odds-draw = La prochaine carte de la pioche
 odds-steal = Une carte volée dans un campement
 odds-lead = Qui mènera à la fin de l’étape
-odds-lead-ties = Qui partage la tête mène aussi : pour une marchandise, la somme de ces chances peut dépasser 100 %, ou rester en dessous s’il se peut que personne n’en ait.
+odds-lead-ties = Qui est en tête à égalité mène aussi : pour une marchandise, la somme de ces chances peut dépasser 100 %, ou rester en dessous s’il se peut que personne n’en ait.
 odds-lead-means = { $playouts ->
-    [0] Les deux premières sont exactes, d’après ce que vous avez vu ; qui mène est certain.
-    [1] Les deux premières sont exactes, d’après ce que vous avez vu ; qui mènera vient d’une partie jouée jusqu’au bout.
-   *[other] Les deux premières sont exactes, d’après ce que vous avez vu ; qui mènera vient de { $playouts } parties jouées jusqu’au bout.
+    [0] Les deux premières sont exactes, d’après ce que vous avez vu ; qui mènera est certain.
+    [1] Les deux premières sont exactes, d’après ce que vous avez vu ; qui mènera est estimé d’après une partie jouée jusqu’au bout.
+   *[other] Les deux premières sont exactes, d’après ce que vous avez vu ; qui mènera est estimé d’après { $playouts } parties jouées jusqu’au bout.
   }
 legend-dinars = dinars
 legend-points = points de majorité

@@ -82,6 +82,6 @@ plot-length = Length
 plot-length-axis = actions
 plot-games-axis = games
 plot-seat = seat { $seat }
-plot-seat-wins = Wins by seat, from who begins, %
+plot-seat-wins = Wins by seat, from the first player, %
 plot-actions = Actions played, %
 plot-openings = First action: wins, %

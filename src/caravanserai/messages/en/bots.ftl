@@ -8,7 +8,7 @@ temper-unknown = A guest from afar: nobody here knows how it plays.
 
 bots-bot = bot
 bots-name = name
-bots-temper = temper
+bots-temper = character
 help-list-bots = List the bots: their names and how they play.
 help-play-bots = The bots behind the people, comma-separated: { $bots }, or module:Class of your own (default: easy,medium,hard with you alone).
 help-play-seconds = Seconds that a bot may think about a move.
@@ -17,12 +17,12 @@ bots-too-many = { $bots ->
    *[other] { NUMBER($bots) } bots are named, but
   } { $seats ->
     [0] everybody in the record is a person; name the people with --players
-    [one] only one in the record is no person; name the people with --players
-   *[other] only { NUMBER($seats) } in the record are no people; name the people with --players
+    [one] only one in the record is not a person; name the people with --players
+   *[other] only { NUMBER($seats) } in the record are not people; name the people with --players
   }
 bots-unknown-game = the bots easy, medium and hard do not know { $game }; random plays any game
 table-bot = { $players } ({ $bot })
 table-bot-thinks = { $player } is thinking …
 table-foul-raised = { $player } stumbled ({ $why }); a random move is played instead.
-table-foul-illegal = { $player } wanted what is not legal ({ $why }); a random move is played instead.
+table-foul-illegal = { $player } wanted something that is not allowed ({ $why }); a random move is played instead.
 table-foul-late = { $player } took too long ({ $why }); a random move is played instead.

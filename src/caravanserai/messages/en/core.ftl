@@ -42,7 +42,7 @@ name-twice = the name "{ $name }" is there twice
 game-over = the game is over
 waiting-for-chance = { $player }'s action waits for what chance says
 not-waiting = nothing waits for chance
-first-word-unknown = "{ $word }" begins no action; try: { $choices }
+first-word-unknown = no action begins with "{ $word }"; try: { $choices }
 word-unknown = "{ $word }" cannot follow "{ $after }"; what can: { $choices }
 word-too-many = "{ $word }" is one word too many after "{ $after }"
 words-missing = something is missing at the end: { $choices }
@@ -81,7 +81,7 @@ waiting-solved = caravanserai: solving { $game }. This may take a while.
 # Bots.
 unknown-bot = there is no bot "{ $bot }"; there are: { $bots }, or module:Class
 bad-bot = the bot { $bot } cannot be made: { $why }
-no-bot = { $bot } is no bot: derive it from cv.Bot, with a name and choose(view, legal)
+no-bot = { $bot } is not a bot: derive it from cv.Bot, with a name and choose(view, legal)
 bot-no-class = give the class of the bot { $bot }, not an object of it
 bot-no-hash = { $bot } has no hash, by which one bot is told from another: give a class or a function
 bad-proof = "{ $key }" needs 64 digits and letters from a to f

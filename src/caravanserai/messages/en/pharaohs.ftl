@@ -8,7 +8,7 @@ pharaohs-missions-count = { NUMBER($players, useGrouping: 0) } players need as m
 
 pharaohs-roll-first = roll the die first
 pharaohs-direction-first = the die shows { $die }: say forward or back
-pharaohs-prison-first = { $player } sits in the prison that is passed: say free or leave
+pharaohs-prison-first = you pass { $player } in prison: say free or leave
 pharaohs-offer-first = choose a square with offer
 pharaohs-answer-first = a question is open: answer it
 pharaohs-take-first = choose an object with take
@@ -18,18 +18,46 @@ pharaohs-no-such-answer = the question has { $answers } answers, there is no { $
 pharaohs-struck-out = answer { $answer } is wrong and struck out
 pharaohs-no-pass = at level 2 the question must be answered
 pharaohs-die-first = the die comes first, then { $card }
-pharaohs-card-first = a card of the deck { $deck } comes now, not the die
-pharaohs-card-not-here = { $card } is not in the deck { $deck } that is drawn from
-pharaohs-card-not-next = the deck { $deck } comes round in its order: { $next } is next, not { $card }
-pharaohs-card-drawn = { $card } has been drawn, and the deck { $deck } has not come round yet
-pharaohs-start-first = before the first turn it is said who starts, then what each player's mission is
+pharaohs-card-first = a card of the deck { $deck ->
+    [who] "Who am I?"
+    [truth] "True or false"
+    [knowledge] "Knowledge"
+    [logic] "Logic"
+    [amulets] of amulets
+   *[spells] of evil spells
+  } comes now, not the die
+pharaohs-card-not-here = { $card } is not in the deck { $deck ->
+    [who] "Who am I?"
+    [truth] "True or false"
+    [knowledge] "Knowledge"
+    [logic] "Logic"
+    [amulets] of amulets
+   *[spells] of evil spells
+  } that is drawn from
+pharaohs-card-not-next = the deck { $deck ->
+    [who] "Who am I?"
+    [truth] "True or false"
+    [knowledge] "Knowledge"
+    [logic] "Logic"
+    [amulets] of amulets
+   *[spells] of evil spells
+  } comes round in its order: { $next } is next, not { $card }
+pharaohs-card-drawn = { $card } has been drawn, and the deck { $deck ->
+    [who] "Who am I?"
+    [truth] "True or false"
+    [knowledge] "Knowledge"
+    [logic] "Logic"
+    [amulets] of amulets
+   *[spells] of evil spells
+  } has not come round yet
+pharaohs-start-first = before the first turn, say who starts, then which mission each player has
 pharaohs-started = who starts was said before the first turn, and so were the missions
-pharaohs-judge-first = an answer is to be judged: right and a name, or wrong
+pharaohs-judge-first = somebody must say whether the answer was right: right and a name, or wrong
 pharaohs-not-asked = { $player } was not asked
 pharaohs-option-needs = { $option } needs one of these options: { $needs }
 
 pharaohs-file-not-toml = { $file }, line { NUMBER($line, useGrouping: 0) }: not TOML: { $why }
-pharaohs-file-slug = { $file }, line { NUMBER($line, useGrouping: 0) }: "{ $slug }" is no name for a card: small letters, digits and single hyphens, 40 at most
+pharaohs-file-slug = { $file }, line { NUMBER($line, useGrouping: 0) }: "{ $slug }" is not a name for a card: small letters, digits and single hyphens, 40 at most
 pharaohs-file-not-a-card = { $file }, line { NUMBER($line, useGrouping: 0) }: { $slug } is not a table of its own
 pharaohs-file-slug-twice = { $file }, line { NUMBER($line, useGrouping: 0) }: the card { $slug } is in { $other } already
 pharaohs-file-how-many = { $file }, line { NUMBER($line, useGrouping: 0) }: a deck has 1 to { $most } cards, not { $cards }
@@ -43,16 +71,16 @@ pharaohs-file-one-alone = { $file }, line { NUMBER($line, useGrouping: 0) }: a s
 pharaohs-file-no-object = { $file }, line { NUMBER($line, useGrouping: 0) }: pyramids send to the next sacred object, and there is none: no tools, jewels or instruments
 pharaohs-file-no-passages = { $file }, line { NUMBER($line, useGrouping: 0) }: passage needs a table of its own: each passage with the square it comes out on
 pharaohs-file-key-missing = { $file }, line { NUMBER($line, useGrouping: 0) }: { $slug } has no "{ $key }"
-pharaohs-file-key-unknown = { $file }, line { NUMBER($line, useGrouping: 0) }: { $slug } has a key "{ $key }" too many; its keys are: { $keys }
-pharaohs-file-languages = { $file }, line { NUMBER($line, useGrouping: 0) }: { $key } of { $slug } needs just: { $languages }
-pharaohs-file-empty = { $file }, line { NUMBER($line, useGrouping: 0) }: { $key } of { $slug } says nothing in { $language }
+pharaohs-file-key-unknown = { $file }, line { NUMBER($line, useGrouping: 0) }: { $slug } has an extra key "{ $key }"; its keys are: { $keys }
+pharaohs-file-languages = { $file }, line { NUMBER($line, useGrouping: 0) }: { $key } of { $slug } must have exactly these languages: { $languages }
+pharaohs-file-empty = { $file }, line { NUMBER($line, useGrouping: 0) }: { $key } of { $slug } is empty in { $language }
 pharaohs-file-age = { $file }, line { NUMBER($line, useGrouping: 0) }: the age of { $slug } is 6 or 9, as a whole number
 pharaohs-file-answers = { $file }, line { NUMBER($line, useGrouping: 0) }: { $slug } needs 2 to { $most } answers, all different
-pharaohs-file-answers-differ = { $file }, line { NUMBER($line, useGrouping: 0) }: { $slug } has not as many answers in each language
+pharaohs-file-answers-differ = { $file }, line { NUMBER($line, useGrouping: 0) }: { $slug } does not have as many answers in each language
 pharaohs-file-right = { $file }, line { NUMBER($line, useGrouping: 0) }: right of { $slug } is not the number of one of its answers
 pharaohs-file-none-young = { $file }, line { NUMBER($line, useGrouping: 0) }: no card of this deck is for age 6
-pharaohs-file-effect = { $file }, line { NUMBER($line, useGrouping: 0) }: { $slug }: "{ $effect }" is nothing that a card does at this level
-pharaohs-file-needs = { $file }, line { NUMBER($line, useGrouping: 0) }: the needs of { $slug } name just: { $objects }
+pharaohs-file-effect = { $file }, line { NUMBER($line, useGrouping: 0) }: { $slug }: "{ $effect }" is not something a card does at this level
+pharaohs-file-needs = { $file }, line { NUMBER($line, useGrouping: 0) }: the needs of { $slug } must name exactly: { $objects }
 pharaohs-file-total = { $file }, line { NUMBER($line, useGrouping: 0) }: the mission { $slug } needs 1 to { $most } objects in all, as whole numbers
 pharaohs-file-missions = { $file }, line { NUMBER($line, useGrouping: 0) }: there are { $fewest } to { $most } missions
 
@@ -65,7 +93,10 @@ pharaohs-effect-back = { $amount ->
     [one] Go one square back and do what it says.
    *[other] Go { $amount } squares back and do what the square says.
   }
-pharaohs-effect-next = Go on to the next { $kind } square and stop there: the square does nothing.
+pharaohs-effect-next = { $kind ->
+    [jewels] Go on to the next jewels square and stop there: the square does nothing. If there is none ahead, go back to the last one.
+   *[other] Go on to the next { $kind } square and stop there: the square does nothing. If there is none ahead, stay where you are.
+  }
 pharaohs-effect-previous = Go back to the nearest { $kind } square behind you and stop there: the square does nothing. If there is none, stay where you are.
 pharaohs-effect-miss = { $amount ->
     [one] Miss a turn.
@@ -101,7 +132,7 @@ pharaohs-table-prison = in prison
 pharaohs-table-stopped = climb over
 pharaohs-ask-roll = Your turn: roll
 pharaohs-ask-direction = The die shows { $die }: forward or back?
-pharaohs-ask-prisoner = You pass the prison: do you let { $player } go?
+pharaohs-ask-prisoner = You pass the prison: do you set { $player } free?
 pharaohs-ask-offering = Magic offering: which square do you go to?
 pharaohs-ask-object = Which sacred object do you take?
 pharaohs-ask-mission = Your mission is complete: move the same number again, or stay here?
@@ -139,7 +170,7 @@ pharaohs-table-reads = { $quiz ->
    *[no] { $player } asks:
 }
 pharaohs-table-shield = shielded from the next evil spell
-pharaohs-table-rest = the next sphinx or mummy does not hold
+pharaohs-table-rest = not held up by the next sphinx or mummy
 pharaohs-table-forgo = gives up the next { $count ->
     [one] object
    *[other] { $count } objects

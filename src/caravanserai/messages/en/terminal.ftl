@@ -17,7 +17,7 @@ bad-random = random players are 0 to { $most }, not { NUMBER($random, useGroupin
 
 help-caravan = A house for desert board games: play, referee and simulate them.
 help-language = Speak English or French; before the command or after it (default: your system's language, or CARAVAN_LANGUAGE).
-help-version = Print the version and leave.
+help-version = Print the version and exit.
 help-games = List the games, their players and options.
 help-referee = Play records through and print where they stand; exit 2 where one is bad.
 help-play = Sit down at a table in the terminal, with friends at the same screen and bots where you like.
@@ -55,7 +55,7 @@ bench-steps-per-second = steps a second
 bench-games-per-second = games a second
 bench-steps-per-game = steps a game
 
-standing-to-move = { $player } is to move; { $count ->
+standing-to-move = It is { $player }'s turn; { $count ->
     [one] one legal action.
    *[other] { $count } legal actions.
   }
@@ -63,7 +63,7 @@ standing-waiting = { $player }'s action waits for what chance says.
 
 table-welcome = At the table: { $players }. Type an action, { $help } for what is legal, { $quit } to leave.
 table-clock = You have { $seconds } seconds.
-table-time-out = Time is out: { $action }
+table-time-out = Time is up: { $action }
 table-event = { $player }: { $action }
 card-title = “{ $title }”
 table-prompt = { $player }>
@@ -87,12 +87,12 @@ command-quit = quit
 other-game = { $file } is a game of { $game }
 help-dice = Draw chance from the seed, or ask what the real dice or cards on your table showed.
 table-chance = { $action } — what came up?
-table-dice = Chance is drawn for you: say the action alone.
+table-dice = Dice and cards are drawn for you: type the action alone.
 table-hand-to-giver = Press Enter: the screen is cleared for { $player }, who says which card it was.
 table-disputed = { $player } named cards that cannot have come: look at the real cards again.
 table-cannot-have-come = These cards cannot all have come, by what has been said before: look again.
 table-hand-over = Your turn is over. Press Enter: the screen is cleared for { $player }.
-table-sit-down = The screen is { $player }’s now. Everybody else, please look away; { $player } presses Enter.
+table-sit-down = The screen is { $player }'s now. Everybody else, please look away; { $player } presses Enter.
 table-refused = { $action }: that is not possible now
 help-cards = A folder with a board and cards of your own, in the form of those of Le Jeu des Pharaons.
 help-head = A line of the record's head instead of a draw, such as "start: 1 green yellow orange / 3 blue white".
@@ -119,10 +119,10 @@ odds-camelup-estimate = { $sign } an estimate: cards of other players lie below 
 odds-touareg-cards = Chances of a card, in percent
 odds-touareg-draw = the next card drawn
 odds-touareg-steal = stolen from { $player }
-odds-touareg-lead = Chances to lead when the stage ends, in percent
+odds-touareg-lead = Chances of leading when the stage ends, in percent
 odds-touareg-player = player
 odds-touareg-estimate = The chances of a card are estimated here.
-odds-touareg-playouts = The chances to lead are estimated by { NUMBER($playouts, useGrouping: 0) } playouts; ± is one standard error.
+odds-touareg-playouts = The chances of leading are estimated by { NUMBER($playouts, useGrouping: 0) } playouts; ± is one standard error.
 odds-pharaohs-left = Turns to the summit, on average
 odds-pharaohs-choices = Turns left after each choice
 odds-pharaohs-player = player

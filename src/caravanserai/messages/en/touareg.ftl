@@ -8,12 +8,12 @@ touareg-good-values = { $good } needs its dinars and its points, each a number f
 touareg-good-missing = { $good } is missing
 
 touareg-main-done = the main action of this turn has been taken
-touareg-main-ended = an extra action has ended the loading
+touareg-main-ended = a cave or a thief was used after loading: nothing more is loaded this turn
 touareg-main-first = take a main action first: draw, load, take or buy
 touareg-not-last-round = passing is for the last round of a stage
 touareg-no-deck = the deck is empty: nobody draws in the last round
-touareg-not-drawn = hand cards go to the market after drawing only
-touareg-market-ended = a theft has ended the market step
+touareg-not-drawn = hand cards go to the market only after drawing
+touareg-market-ended = after stealing, nothing more goes to the market
 touareg-not-in-hand = there is no { $good } in hand
 touareg-no-animal = there is no { $beast }{ $number } there
 touareg-animal-full = { $beast }{ $number } carries four goods already
@@ -25,21 +25,21 @@ touareg-other-animal = only one animal is loaded a turn, and it is { $beast }{ $
 touareg-other-kind = only one kind is taken a turn, and it is { $good }
 touareg-not-in-market = there is no { $good } in the market
 touareg-none-in-stock = no { $special } is left in stock
-touareg-too-poor = hand and animals hold less than 3 dinars
-touareg-not-buying = nothing is being bought
-touareg-pay-first = the { $special } is being bought: of 3 dinars { $paid ->
-    [one] 1 has been paid
-   *[other] { $paid } have been paid
+touareg-too-poor = your hand and your animals hold less than 3 dinars altogether
+touareg-not-buying = you are not buying anything now
+touareg-pay-first = you are buying a { $special }: { $paid ->
+    [one] 1 of 3 dinars has been paid
+   *[other] { $paid } of 3 dinars have been paid
   }
 touareg-nothing-on = { $beast }{ $number } carries nothing
 touareg-no-cave = there is no cave{ $number } there
 touareg-cave-filled = cave{ $number } has been filled this turn
 touareg-cave-full = cave{ $number } holds two goods already
-touareg-last-owed = the last hand card is owed to the market
+touareg-last-owed = you owe your last hand card to the market
 touareg-no-thief = there is no thief to send
 touareg-thieves-spent = every thief has struck already
 touareg-no-such-seat = nobody sits there
-touareg-steal-self = nobody steals from themselves
+touareg-steal-self = you cannot steal from yourself
 touareg-market-first = { $owed ->
     [one] one card must go to the market first
    *[other] { $owed } cards must go to the market first
@@ -54,8 +54,8 @@ touareg-hand-full = { $owed ->
    *[other] { $owed } cards must go to the market first: at most four stay in hand
   }
 touareg-not-stage-end = special cards are turned in at the end of stage 1
-touareg-turn-in-first = say first which unused special card is turned in, or keep
-touareg-none-unused = there is no unused { $special }
+touareg-turn-in-first = first say which unused special card you turn in, or keep the rest
+touareg-none-unused = you have no unused { $special }
 touareg-deck-without = there is no { $good } in the deck
 touareg-hand-without = there is no { $good } in { $player }'s hand
 

@@ -5,9 +5,9 @@ arena-same-name = deux robots s’appellent { $name } ; l’un d’eux doit ch
 arena-bot-stays = le robot { $bot } ne peut pas aller dans d’autres processus : mettez sa classe dans un module, ou jouez avec workers=0
 arena-no-worker = aucun processus n’a pu démarrer ; un script qui appelle cv.tournament a besoin de if __name__ == "__main__"
 arena-worker-lost = un processus est mort { $times } fois de suite en jouant les parties { $first } à { $last } ({ $bots })
-arena-no-ray = une grappe a besoin de Ray : pip install caravanserai[cluster]
+arena-no-ray = une grappe a besoin de Ray : pip install caravanserai[cluster]
 arena-no-cluster = impossible de rejoindre la grappe { $address } : { $why }
-arena-workers-on-cluster = une grappe a ses propres processus : donnez leur nombre ou la grappe, pas les deux
+arena-workers-on-cluster = une grappe a ses propres processus : donnez leur nombre ou la grappe, pas les deux
 arena-records-there = { $folder } contient déjà des parties enregistrées ; donnez un autre dossier
 arena-records = { $games ->
     [one] La partie est enregistrée dans { $folder }
@@ -31,7 +31,7 @@ arena-by-playouts = { $playouts ->
   }
 arena-by-seconds = { $seconds } s par coup : une autre fois, le résultat peut différer.
 arena-rounded = Arrondi à partir de { NUMBER($asked) } parties : une ronde en a { NUMBER($round) }.
-arena-method = Entre crochets : intervalles à 95 %, une ronde étant une observation. Dans une ronde, chaque robot occupe chaque place avec la même chance. Classement : Bradley et Terry sur l’échelle d’Elo, d’après qui finit devant qui ; la moyenne est 1500.
+arena-method = Entre crochets : intervalles à 95 %, une ronde étant une observation. Dans une ronde, chaque robot occupe chaque place avec la même chance. Classement : Bradley et Terry sur l’échelle d’Elo, d’après qui finit devant qui ; la moyenne est 1500.
 arena-one-round = Une seule ronde ne dit rien de la précision : jouez plus de parties.
 arena-unbounded = Quelqu’un n’a jamais perdu : on ne peut dire de combien il est meilleur, et le classement est prudent.
 arena-fouls = { $bot } a perdu des coups, joués au hasard à sa place : { $fouls }. Le premier, partie et événement : { $first }
@@ -67,14 +67,14 @@ report-share = %
 report-per-game = par partie
 report-openings = Combien de fois gagne le premier joueur, selon la sorte de sa première action
 report-opening-texts = Selon la première action : les meilleures et les pires
-report-means = Entre crochets : intervalles à 95 %. Tout le monde joue au hasard.
+report-means = Entre crochets : intervalles à 95 %. Tout le monde joue au hasard.
 
 plot-suffix = une image est un .png ou un .svg, pas { $file }
 plot-no-folder = ce dossier n’existe pas
 plot-no-matplotlib = --plot a besoin de Matplotlib : pip install caravanserai[plot]
 plot-written = L’image est dans { $file }
 plot-heading = { $title }, { $players } joueurs, { NUMBER($games) } parties
-plot-means = barres : intervalles à 95 % ; pointillés : la moyenne
+plot-means = barres : intervalles à 95 % ; pointillés : la moyenne
 plot-win-rate = Victoires, % des places
 plot-rating = Classement
 plot-scores = Scores

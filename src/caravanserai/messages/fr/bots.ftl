@@ -24,5 +24,5 @@ bots-unknown-game = les robots easy, medium et hard ne connaissent pas { $game }
 table-bot = { $players } ({ $bot })
 table-bot-thinks = { $player } réfléchit …
 table-foul-raised = { $player } a trébuché ({ $why }) ; un coup au hasard est joué à sa place.
-table-foul-illegal = { $player } voulait ce qui n’est pas permis ({ $why }) ; un coup au hasard est joué à sa place.
+table-foul-illegal = { $player } voulait jouer un coup interdit ({ $why }) ; un coup au hasard est joué à sa place.
 table-foul-late = { $player } a mis trop de temps ({ $why }) ; un coup au hasard est joué à sa place.

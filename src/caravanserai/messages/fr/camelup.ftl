@@ -6,7 +6,7 @@ camelup-partners-need-players = l’option partners demande au moins 6 joueurs, 
 camelup-many-need-all = à { $players } joueurs, il faut les quatre extensions ; il manque : { $missing }
 
 camelup-start-space = les chameaux partent de la case 1, 2 ou 3, pas « { $space } »
-camelup-track-space = la piste a les cases 1 à { $last }, pas « { $space } »
+camelup-track-space = la piste a les cases 1 à { $last }, pas « { $space } »
 camelup-start-space-twice = la case { $space } est nommée deux fois
 camelup-start-empty = aucun chameau n’est nommé sur la case { $space }
 camelup-unknown-colour = il n’y a pas de chameau « { $colour } » ; il y a : blue, green, orange, yellow, white
@@ -40,13 +40,13 @@ camelup-stack-empty = il ne reste plus de tuile de manche { $colour ->
      [yellow] jaune
     *[white] blanche
   }
-camelup-no-card = la carte de course { $colour ->
+camelup-no-card = vous n’avez plus en main la carte de course { $colour ->
      [blue] bleue
      [green] verte
      [orange] orange
      [yellow] jaune
     *[white] blanche
-  } n’est plus en main
+  }
 camelup-no-photographer = cette table joue sans le photographe
 camelup-camera-taken = { $player } est le photographe
 camelup-no-positions = cette table joue sans les tuiles Position
@@ -64,10 +64,10 @@ camelup-tile-covered = votre tuile de manche { $colour ->
      [orange] orange
      [yellow] jaune
     *[white] blanche
-  } de valeur { $value } est déjà recouverte
+  } de valeur { $value } est déjà couverte
 camelup-no-partners = cette table joue sans les partenaires
 camelup-no-such-seat = personne n’est assis là
-camelup-self-partner = nul n’est son propre partenaire
+camelup-self-partner = on ne peut pas être son propre partenaire
 camelup-has-partner = vous êtes partenaire de { $player } jusqu’au décompte de la manche
 camelup-partner-taken = { $player } a un partenaire jusqu’au décompte de la manche
 camelup-no-spicy = cette table joue sans la règle épicée
@@ -108,7 +108,7 @@ camelup-support-out = le dé d’encouragement { $colour ->
      [yellow] jaune
     *[white] blanc
   } n’est pas dans la pyramide
-camelup-not-asked = les chameaux prennent le départ : c’est autre chose que le hasard dit maintenant
+camelup-not-asked = on place les chameaux au départ : c’est un autre tirage qui vient maintenant
 camelup-start-over = les chameaux sont déjà au départ
 
 camelup-table-leg-tiles = tuiles de manche
@@ -129,16 +129,16 @@ camelup-letter-yellow = J
 camelup-letter-white = Bc
 camelup-table-leg = Manche { NUMBER($leg, useGrouping: 0) }
 
-camelup-sketch-track = dites où sont les chameaux, par exemple : 1 green yellow orange / 3 blue white
-camelup-sketch-die = il n’y a pas de dé « { $die } » ; il y a : blue, green, orange, yellow, white, et des dés d’encouragement comme support blue
+camelup-sketch-track = dites où sont les chameaux, par exemple : 1 green yellow orange / 3 blue white
+camelup-sketch-die = il n’y a pas de dé « { $die } » ; il y a : blue, green, orange, yellow, white, et des dés d’encouragement comme support blue
 camelup-sketch-die-twice = le dé { $die } est nommé deux fois
 camelup-sketch-support = le dé { $die } demande l’option support
 camelup-sketch-one-support = sans la règle épicée, un seul dé d’encouragement joue pendant une manche
-camelup-sketch-all-out = tous les dés sont sortis : la manche est finie
+camelup-sketch-all-out = tous les dés sont sortis : la manche est finie
 camelup-sketch-dice = la pyramide ne contient jamais plus de six dés, pas { $dice }
-camelup-sketch-desert = « { $tile } » n’est pas une tuile Désert ; dites 5 oasis, 9 mirage ou 9 mirage mine
+camelup-sketch-desert = « { $tile } » n’est pas une tuile Désert ; dites 5 oasis, 9 mirage ou 9 mirage mine
 camelup-sketch-own-tile = vous avez une seule tuile Désert, pas deux
-camelup-sketch-tile = il n’y a pas de tuile de manche « { $tile } » ; une couleur et { $values }
-camelup-sketch-held-twice = il n’y a pas tant de tuiles de manche { $tile }
+camelup-sketch-tile = il n’y a pas de tuile de manche « { $tile } » ; une couleur et { $values }
+camelup-sketch-held-twice = il n’y a pas autant de tuiles de manche { $tile }
 camelup-sketch-held-lies = la tuile de manche { $tile } est encore sur sa pile
-camelup-sketch-purse = une bourse contient un nombre de livres, pas « { $purse } »
+camelup-sketch-purse = une bourse contient un nombre de livres, pas « { $purse } »

@@ -27,7 +27,7 @@ not-bots = { $what } doit être une liste de robots, pas { $given }
 not-made = { $what } doit venir de { $makers }, pas être { $given }
 bad-viewers = viewers doit donner des places de -1 à { $most }, en ordre croissant, pas { $given }
 bad-position = une position de ce jeu a { NUMBER($bytes, useGrouping: 0) } octets, pas { NUMBER($given, useGrouping: 0) }
-file-not-contents = il faut une partie enregistrée, pas le nom de son fichier : donnez ce que contient { $file }, par exemple Path(…).read_bytes()
+file-not-contents = il faut une partie enregistrée, pas le nom de son fichier : donnez ce que contient { $file }, par exemple Path(…).read_bytes()
 action-not-text = une action est un texte, comme legal() les donne, ou son numéro
 outcome-not-text = ce qu’a dit le hasard est un texte, comme outcomes() les donne, ou son numéro
 no-such-number = les numéros vont ici de 0 à { NUMBER($most, useGrouping: 0) }
@@ -76,16 +76,16 @@ no-such-event = la partie a { NUMBER($events, useGrouping: 0) } événements, il
 
 # On attend, sans barre à regarder.
 waiting-compiled = caravanserai : compilation de { $unit }. Elle n’a lieu qu’une fois et peut durer quelques minutes.
-waiting-solved = caravanserai : calcul de { $game }. Cela peut durer un moment.
+waiting-solved = caravanserai : calcul de { $game }. Cela peut durer un moment.
 
 # Robots.
-unknown-bot = il n’y a pas de robot « { $bot } » ; il y a : { $bots }, ou module:Classe
-bad-bot = le robot { $bot } ne peut pas être créé : { $why }
+unknown-bot = il n’y a pas de robot « { $bot } » ; il y a : { $bots }, ou module:Classe
+bad-bot = le robot { $bot } ne peut pas être créé : { $why }
 no-bot = { $bot } n’est pas un robot : dérivez-le de cv.Bot, avec un nom et choose(view, legal)
 bot-no-class = donnez la classe du robot { $bot }, pas un objet de cette classe
-bot-no-hash = { $bot } n’a pas de valeur de hachage, qui distingue un robot d’un autre : donnez une classe ou une fonction
-bad-proof = « { $key } » demande 64 chiffres et lettres de a à f
+bot-no-hash = { $bot } n’a pas de valeur de hachage, qui distingue un robot d’un autre : donnez une classe ou une fonction
+bad-proof = « { $key } » demande 64 chiffres et lettres de a à f
 
 # Comment s’écrivent les nombres.
 decimal-mark = ,
-interval = { $value } [{ $low } ; { $high }]
+interval = { $value } [{ $low } ; { $high }]

@@ -8,7 +8,7 @@ pharaohs-missions-count = à { NUMBER($players, useGrouping: 0) } joueurs, il fa
 
 pharaohs-roll-first = lancez d’abord le dé
 pharaohs-direction-first = le dé montre { $die } : avancez ou reculez d’abord
-pharaohs-prison-first = { $player } est dans la prison que l’on dépasse : libérez { $player }, ou laissez { $player } là
+pharaohs-prison-first = vous passez devant la prison : libérez { $player }, ou laissez { $player } là
 pharaohs-offer-first = choisissez d’abord la case de l’offrande
 pharaohs-answer-first = une question est posée : répondez
 pharaohs-take-first = choisissez d’abord l’objet à prendre
@@ -50,9 +50,9 @@ pharaohs-card-drawn = { $card } a été tirée, et le paquet { $deck ->
     [amulets] des amulettes
    *[spells] des mauvais sorts
   } n’a pas encore fait le tour
-pharaohs-start-first = avant le premier tour, on dit qui commence, puis la mission de chacun
+pharaohs-start-first = avant le premier tour, dites qui commence, puis la mission de chacun
 pharaohs-started = qui commence a été dit avant le premier tour, et les missions aussi
-pharaohs-judge-first = il faut juger une réponse : juste et un nom, ou faux
+pharaohs-judge-first = il faut dire si la réponse est juste : « juste » et un nom, ou « faux »
 pharaohs-not-asked = la question n’était pas pour { $player }
 pharaohs-option-needs = { $option } demande une de ces options : { $needs }
 
@@ -72,15 +72,15 @@ pharaohs-file-no-object = { $file }, ligne { NUMBER($line, useGrouping: 0) } : 
 pharaohs-file-no-passages = { $file }, ligne { NUMBER($line, useGrouping: 0) } : passage veut une table à part : chaque passage avec la case où il débouche
 pharaohs-file-key-missing = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $slug } n’a pas de « { $key } »
 pharaohs-file-key-unknown = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $slug } a une clé « { $key } » de trop ; ses clés sont : { $keys }
-pharaohs-file-languages = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il faut à { $key } de { $slug } exactement : { $languages }
-pharaohs-file-empty = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $key } de { $slug } ne dit rien en { $language }
+pharaohs-file-languages = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $key } de { $slug } doit avoir exactement ces langues : { $languages }
+pharaohs-file-empty = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $key } de { $slug } est vide en { $language }
 pharaohs-file-age = { $file }, ligne { NUMBER($line, useGrouping: 0) } : l’âge de { $slug } est 6 ou 9, en nombre entier
 pharaohs-file-answers = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il faut à { $slug } de 2 à { $most } réponses, toutes différentes
 pharaohs-file-answers-differ = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $slug } n’a pas autant de réponses dans chaque langue
 pharaohs-file-right = { $file }, ligne { NUMBER($line, useGrouping: 0) } : right de { $slug } n’est pas le numéro d’une de ses réponses
 pharaohs-file-none-young = { $file }, ligne { NUMBER($line, useGrouping: 0) } : aucune carte de ce paquet n’est pour 6 ans
-pharaohs-file-effect = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $slug } : « { $effect } » n’est rien que fasse une carte à ce niveau
-pharaohs-file-needs = { $file }, ligne { NUMBER($line, useGrouping: 0) } : les besoins de { $slug } nomment exactement : { $objects }
+pharaohs-file-effect = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $slug } : « { $effect } » n’est pas une chose que fait une carte à ce niveau
+pharaohs-file-needs = { $file }, ligne { NUMBER($line, useGrouping: 0) } : les besoins de { $slug } doivent nommer exactement : { $objects }
 pharaohs-file-total = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il faut à la mission { $slug } de 1 à { $most } objets en tout, en nombres entiers
 pharaohs-file-missions = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il y a de { $fewest } à { $most } missions
 
@@ -93,7 +93,10 @@ pharaohs-effect-back = { $amount ->
     [one] Reculez d’une case et faites ce qu’elle dit.
    *[other] Reculez de { $amount } cases et faites ce que dit la case.
   }
-pharaohs-effect-next = Avancez jusqu’à la prochaine case « { $kind } » et arrêtez-vous là : la case ne fait rien.
+pharaohs-effect-next = { $kind ->
+    [bijoux] Avancez jusqu’à la prochaine case « bijoux » et arrêtez-vous là : la case ne fait rien. S’il n’y en a plus devant vous, reculez jusqu’à la dernière.
+   *[other] Avancez jusqu’à la prochaine case « { $kind } » et arrêtez-vous là : la case ne fait rien. S’il n’y en a plus devant vous, restez où vous êtes.
+  }
 pharaohs-effect-previous = Reculez jusqu’à la case « { $kind } » la plus proche derrière vous et arrêtez-vous là : la case ne fait rien. S’il n’y en a pas, restez où vous êtes.
 pharaohs-effect-miss = { $amount ->
     [one] Passez un tour.
@@ -110,11 +113,11 @@ pharaohs-effect-lose = { $amount ->
     [tools] Perdez un outil, si vous en avez un.
     [jewels] Perdez un bijou, si vous en avez un.
     [instruments] Perdez un instrument, si vous en avez un.
-   *[choice] Perdez un objet de la sorte que vous avez le plus.
+   *[choice] Perdez un objet de la sorte dont vous avez le plus.
   }
 pharaohs-effect-forgo = Le prochain objet sacré que vous gagnez est perdu.
 pharaohs-effect-shield = Le prochain mauvais sort ne peut rien contre vous.
-pharaohs-effect-rest = Le prochain sphinx, la prochaine momie ne vous retient pas.
+pharaohs-effect-rest = Le prochain sphinx ou la prochaine momie ne vous retient pas.
 pharaohs-effect-swap = { $amount ->
     [ahead] Changez de place avec le joueur le plus proche devant vous. S’il n’y en a pas, restez où vous êtes.
    *[behind] Changez de place avec le joueur le plus proche derrière vous. S’il n’y en a pas, restez où vous êtes.
@@ -129,7 +132,7 @@ pharaohs-table-prison = en prison
 pharaohs-table-stopped = ascension finie
 pharaohs-ask-roll = À vous : lancer
 pharaohs-ask-direction = Le dé montre { $die } : avancer ou reculer ?
-pharaohs-ask-prisoner = Vous passez devant la prison : libérez-vous { $player } ?
+pharaohs-ask-prisoner = Vous passez devant la prison : voulez-vous libérer { $player } ?
 pharaohs-ask-offering = Offrande magique : sur quelle case allez-vous ?
 pharaohs-ask-object = Quel objet sacré prenez-vous ?
 pharaohs-ask-mission = Votre mission est remplie : avancer encore du même nombre, ou rester ici ?
@@ -141,7 +144,7 @@ pharaohs-ask-judgement = { $quiz ->
     [yes] Qui a donné la bonne réponse ? Tapez « juste » et un nom, ou « faux ».
    *[no] La réponse est-elle juste ? Tapez « juste » et le nom, ou « faux ».
   }
-pharaohs-table-card = { $player } prend la première carte de la vraie pioche « { $deck } » et la lit à voix haute.
+pharaohs-table-card = { $player } prend la première carte du vrai paquet « { $deck } » et la lit à voix haute.
 pharaohs-table-answer = Pour { $player } seulement, qui juge : { $answer }
 pharaohs-choose-free = ({ $player } rejoue au prochain tour)
 pharaohs-choose-leave = ({ $player } reste en prison)
@@ -167,7 +170,7 @@ pharaohs-table-reads = { $quiz ->
    *[no] { $player } pose la question :
 }
 pharaohs-table-shield = protégé du prochain mauvais sort
-pharaohs-table-rest = le prochain sphinx ou momie ne retient pas
+pharaohs-table-rest = le prochain sphinx ou la prochaine momie ne retient pas
 pharaohs-table-forgo = renonce { $count ->
     [one] au prochain objet
    *[other] aux { $count } prochains objets

@@ -23,12 +23,12 @@ touareg-good-missing = il manque { $good ->
   }
 
 touareg-main-done = l’action principale de ce tour est faite
-touareg-main-ended = une action supplémentaire a mis fin au chargement
+touareg-main-ended = une grotte ou un voleur a servi après le chargement : on ne charge plus rien ce tour-ci
 touareg-main-first = faites d’abord une action principale : piochez, chargez, prenez au marché ou achetez
 touareg-not-last-round = on ne passe qu’au dernier tour d’une étape
 touareg-no-deck = la pioche est vide : personne ne pioche au dernier tour
 touareg-not-drawn = les cartes en main ne vont au marché qu’après avoir pioché
-touareg-market-ended = un vol a mis fin au dépôt au marché
+touareg-market-ended = après un vol, plus rien ne va au marché
 touareg-not-in-hand = il n’y a pas { $good ->
      [water] d’eau
      [gold] d’or
@@ -91,9 +91,9 @@ touareg-none-in-stock = il ne reste plus { $special ->
      [thief] de voleur
     *[plan] de plan
   } dans la réserve
-touareg-too-poor = la main et les animaux ont moins de 3 dinars
-touareg-not-buying = rien n’est en train d’être acheté
-touareg-pay-first = on achète { $special ->
+touareg-too-poor = votre main et vos animaux valent moins de 3 dinars en tout
+touareg-not-buying = vous n’achetez rien en ce moment
+touareg-pay-first = vous achetez { $special ->
      [donkey] un âne
      [cave] une grotte
      [thief] un voleur
@@ -109,7 +109,7 @@ touareg-nothing-on = { $beast ->
 touareg-no-cave = il n’y a pas là de grotte { $number }
 touareg-cave-filled = la grotte { $number } a déjà reçu une marchandise ce tour
 touareg-cave-full = la grotte { $number } cache déjà deux marchandises
-touareg-last-owed = la dernière carte en main est due au marché
+touareg-last-owed = vous devez votre dernière carte en main au marché
 touareg-no-thief = il n’y a pas de voleur à envoyer
 touareg-thieves-spent = tous les voleurs ont déjà servi
 touareg-no-such-seat = personne n’est assis là
@@ -127,14 +127,14 @@ touareg-hand-full = { $owed ->
     [one] une carte doit d’abord aller au marché : on garde au plus quatre cartes en main
    *[other] { $owed } cartes doivent d’abord aller au marché : on garde au plus quatre cartes en main
   }
-touareg-not-stage-end = les cartes spéciales se rendent à la fin de la 1re étape
+touareg-not-stage-end = les cartes spéciales se rendent à la fin de la première étape
 touareg-turn-in-first = dites d’abord quelle carte spéciale inutilisée vous rendez, ou gardez le reste
-touareg-none-unused = il n’y a pas { $special ->
-     [donkey] d’âne
-     [cave] de grotte
-     [thief] de voleur
-    *[plan] de plan
-  } qui n’ait servi
+touareg-none-unused = vous n’avez pas { $special ->
+     [donkey] d’âne inutilisé
+     [cave] de grotte inutilisée
+     [thief] de voleur inutilisé
+    *[plan] de plan inutilisé
+  }
 touareg-deck-without = il n’y a pas { $good ->
      [water] d’eau
      [gold] d’or
