@@ -258,3 +258,12 @@ def test_texts_are_set_with_the_right_signs(cards, deck):
             else:
                 assert not re.search(r"\s[:;?!]", text), (slug, text)
                 assert "«" not in text, (slug, text)
+
+
+# Where the facts can be read
+
+
+def test_every_card_has_its_line_of_sources_and_every_line_its_card(cards, pytestconfig):
+    pages = [page.read_text("utf-8") for page in (pytestconfig.rootpath / "docs" / "facts").glob("*.md")]
+    told = Counter(slug for page in pages for slug in re.findall(r"^[|-] `([a-z0-9-]+)`", page, re.MULTILINE))
+    assert told == Counter(slug for deck in cards.values() for slug in deck)
