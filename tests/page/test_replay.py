@@ -74,7 +74,7 @@ def test_what_is_wrong_with_a_file_is_told_in_the_language_of_the_moment(visit: 
     who.page.get_by_role("heading", level=1).wait_for()
     refused = who.page.get_by_role("alert")
     who.drop("shopping.txt", b"milk\nbread\n")
-    expect(refused).to_contain_text("shopping.txt is no saved game")
+    expect(refused).to_contain_text("shopping.txt is not a saved game")
     who.press(who.language_button())
     who.language = "fr"
     expect(refused).to_have_text(who.say("replay-no-game", name="shopping.txt"))
