@@ -312,7 +312,7 @@ def test_every_bot_of_ours_plays_every_game() -> None:
     ("wrong", "words"),
     [
         ({"bots": []}, "at least one bot"),
-        ({"bots": ["nobody"]}, 'there is not a bot "nobody"'),
+        ({"bots": ["nobody"]}, 'there is no bot "nobody"'),
         ({"bots": ["no.such:Bot"]}, "cannot be made: ModuleNotFoundError"),
         ({"bots": ["arena_players:Missing"]}, "cannot be made: AttributeError"),
         ({"bots": ["arena_players:NoBot"]}, "is not a bot"),
