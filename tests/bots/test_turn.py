@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 import time
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -12,7 +13,8 @@ import pytest
 from bot_guests import Roller, Stumbles, Wishes
 
 import caravanserai as cv
-from caravanserai.bots.turn import ILLEGAL, LATE, RAISED, Turn, limit_of, take_turn
+from caravanserai.bots import turn as turns
+from caravanserai.bots.turn import ILLEGAL, LATE, RAISED, OutOfTime, Turn, limit_of, take_turn, within
 
 SEEDS = {"bot": 5, "foul": 6}
 
@@ -97,3 +99,23 @@ def test_ctrl_c_is_not_the_bots_to_catch() -> None:
 def test_a_move_by_time_may_take_ten_times_as_long_and_a_start() -> None:
     assert limit_of(cv.Budget(seconds=0.5)) == 7
     assert limit_of(cv.Budget(playouts=9)) == 60
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="nothing rings here")
+@pytest.mark.filterwarnings(
+    "ignore:.*:pytest.PytestUnraisableExceptionWarning"
+)  # rung after the end, ignored by Python
+def test_no_timer_is_left_whenever_it_rings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If it rings while it is being stopped, it must not ring on for ever in whatever runs later."""
+    monkeypatch.setattr(turns, "AGAIN", 1e-5)
+    before = signal.getsignal(signal.SIGALRM)
+    ends = Counter[str]()
+    for number in range(3000):
+        try:
+            within(1e-5 * (number % 30 + 1), sum, range(30 * (number % 300)))
+            ends["in time"] += 1
+        except OutOfTime:
+            ends["late"] += 1
+        assert signal.getsignal(signal.SIGALRM) == before
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    assert min(ends["late"], ends["in time"]) > 100

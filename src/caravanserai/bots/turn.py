@@ -6,8 +6,7 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import FrameType
 
@@ -18,6 +17,7 @@ from caravanserai.core.match import Match
 
 RAISED, ILLEGAL, LATE = "raised", "illegal", "late"
 PATIENCE = 60.0  # the seconds that a move may take whose budget is in playouts
+AGAIN = 1.0  # seconds after which OutOfTime is raised again, for a bot that catches everything
 START, FACTOR = 2.0, 10.0  # a move whose budget is in seconds may take START plus FACTOR times its budget
 
 
@@ -64,8 +64,7 @@ def ask(bot: Bot, view: View, legal: Sequence[str], limit: float) -> tuple[str, 
     The choice is an empty text if the bot did something wrong.
     """
     try:
-        with bell(limit):
-            text: object = bot.choose(view, list(legal))
+        text = within(limit, bot.choose, view, list(legal))
     except OutOfTime:
         return "", (LATE, late(limit))
     except (Exception, SystemExit) as error:
@@ -83,24 +82,25 @@ def late(spent: float) -> str:
     return f"{spent:.1f} s"
 
 
-@contextmanager
-def bell(limit: float) -> Iterator[None]:
-    """Raise OutOfTime in the code that runs in here after `limit` seconds, if that is possible.
+def within(limit: float, call: Callable[..., object], *about: object) -> object:
+    """Return what a call returns; raise OutOfTime in its code after `limit` seconds, if that is possible.
 
     It is possible in the main thread, but not on Windows, and not while compiled code runs; otherwise the caller can
     only measure that it took too long.
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
+        return call(*about)
+    running = True
 
     def ring(number: int, frame: FrameType | None) -> None:
-        raise OutOfTime
+        if running:
+            raise OutOfTime
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, limit, 1.0)  # again each second, for a bot that catches everything
     try:
-        yield
+        signal.setitimer(signal.ITIMER_REAL, limit, AGAIN)
+        return call(*about)
     finally:
+        running = False  # first of all: if it rang from here on, the timer would go on for ever
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
