@@ -67,8 +67,8 @@ paid-leg = { $place ->
    *[other] { $player }: { $colour } is neither first nor second, tile { $value }
   }
 paid-position = { $pounds ->
-    [-1] { $player }: { $colour } is not in place { $bet }, as the covered tile bets, but in place { $place }
-   *[other] { $player }: { $colour } is in place { $bet }, as the covered tile bets
+    [-1] { $player }: the covered tile bet on { $colour } in place { $bet }, but the camel is in place { $place }
+   *[other] { $player }: the covered tile bet on { $colour } in place { $bet }: right
   }
 paid-pyramid = { $tiles ->
     [one] { $player }: one pyramid tile
@@ -80,12 +80,12 @@ paid-desert = { $player }: a camel stopped on the desert tile on space { $space 
 paid-photo = { $player }: a photo on space { $space }
 paid-winner = { $right ->
     [0] { $player } bet on { $colour } to win: wrong
-    [1] { $player } bet on { $colour } to win, first of all
+    [1] { $player } bet on { $colour } to win, first right card
    *[other] { $player } bet on { $colour } to win, right card number { $right }
   }
 paid-loser = { $right ->
     [0] { $player } bet on { $colour } to come last: wrong
-    [1] { $player } bet on { $colour } to come last, first of all
+    [1] { $player } bet on { $colour } to come last, first right card
    *[other] { $player } bet on { $colour } to come last, right card number { $right }
   }
 
@@ -131,6 +131,6 @@ odds-win = wins
 odds-last = last
 odds-worth = What each action is worth
 odds-worth-means = How many pounds an action adds to your purse, or takes from it, when this leg is scored, if only dice are rolled until then.
-odds-percent = { $percent } %
+odds-percent = { $percent } %
 coach-best = Coach: “{ $action }” was the best move.
 coach-cost = Coach: “{ $best }” was better than “{ $action }”. Difference in pounds: { $cost }.

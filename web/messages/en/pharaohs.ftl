@@ -32,7 +32,7 @@ do-pharaohs-take = Take { $kind }
 do-pharaohs-right = { $player } was right
 do-pharaohs-wrong = Nobody was right
 do-pharaohs-free = Set the prisoner free
-do-pharaohs-leave = Leave in prison
+do-pharaohs-leave = Leave the prisoner there
 do-pharaohs-again = Move the same number again
 do-pharaohs-stay = Stay here
 
@@ -62,4 +62,4 @@ look-whole = The whole pyramid
 time-left = Time for this answer
 board-ours = The rulebook does not show all of the box. Where secret passages lead, which squares are amulets, evil spells and the prison, and the texts of all cards and missions are this house’s own (PH-7, PH-8, PH-41, PH-42, PH-60, PH-80).
 
-seats-of-pharaohs = A seat may be a team: a whole class plays in up to six, and may find a name for each.
+seats-of-pharaohs = A seat may be a team: a whole class can play in up to six teams, each with a name of its own.

@@ -26,6 +26,6 @@ questions-count = { $count ->
     [one] { $count } question
    *[other] { $count } questions
   }
-questions-reading = Fetching the questions…
+questions-reading = Fetching the questions …
 questions-pupil = Name:
 questions-solutions = Answers

@@ -127,6 +127,6 @@ rules-camelup-partners-text =
     It is added before gains and losses are settled, so it can make up for a loss. (SC-37)
     After the leg everybody is free again. (SC-38)
 
-rules-camelup-together = Playing them together
+rules-camelup-together = Combining the extensions
 rules-camelup-together-text =
-    Choose as many of the four as you like. The spicy rule needs the support dice, partners need six players, and nine or ten players need all four, with or without the spicy rule. (SC-40)
+    Choose as many of the four extensions as you like. The spicy rule needs the support dice, partners need six players, and nine or ten players need all four, with or without the spicy rule. (SC-40)

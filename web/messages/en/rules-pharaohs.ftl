@@ -2,7 +2,7 @@
 
 rules-pharaohs-aim = What it is about
 rules-pharaohs-aim-text =
-    A hundred squares wind up a pyramid. Roll the die, choose your way, and be the first on the summit. At level 1 that is all there is to it, with questions for everybody if you play the quiz. At level 2 you must first bring together the sacred objects of your mission.
+    A hundred squares lead up a pyramid. Roll the die, choose your way, and be the first on the summit. At level 1 that is all there is to it, with questions for everybody if you play the quiz. At level 2 you must first bring together the sacred objects of your mission.
     Two to six people play. They start beside the pyramid, on square 0. (PH-1)
     The box says: level 1 is for ages 6 to 8. It gives no age for level 2 and no length; in our games, four players need about three quarters of an hour.
 
@@ -42,7 +42,7 @@ rules-pharaohs-squares-text =
     - **Pharaoh**: three squares on, and do what that square says. (PH-29)
     - **Secret passage**: go where it comes out, and stop there: that square does nothing. (PH-30)
     - **Die**: roll again, and choose again which way. (PH-31)
-    - **Prison**: miss three turns, unless somebody lands there and sends you off, or somebody who walks past you, forward, chooses to set you free; then you play at your next turn. It does not matter what makes them walk: the die, a pharaoh, a card, or the way on to the next square of a kind. Being sent to that square by somebody else is no prison. (PH-32)
+    - **Prison**: miss three turns, unless somebody lands there and sends you off, or somebody who walks past you, forward, chooses to set you free; then you play at your next turn. The walk may come from the die, a pharaoh, a card, or the way on to the next square of a kind; the six squares of a right answer in the quiz do not count. Being sent to that square by somebody else is no prison. (PH-32)
     One thing may lead to another. If that brings you to a square on which you have landed in this turn already, you stop there and do nothing. (PH-33)
     The first on the summit wins. (PH-34)
 
@@ -57,7 +57,7 @@ rules-pharaohs-quiz = The quiz (level 1)
 rules-pharaohs-quiz-text =
     On tools you draw a *Who am I?* card, on jewels *True or false*, on instruments *Knowledge*, on a pyramid *Logic*. You read the question, and the others answer. (PH-50)
     From your left each of them in turn offers an answer or passes, twice round at most. A wrong answer is struck out for all. It ends with the first right answer, or when a single answer is left. Each has a minute; when it is over, that is a pass. (PH-51)
-    Whoever is right goes six squares on and stops there, even from square 0; their first roll still goes forward. Bouncing off the summit and sending others off hold for them too, and they can win that way. A prisoner who is right is free; turns to miss for a sphinx or a mummy go along. (PH-52)
+    Whoever is right goes six squares on and stops there, even from square 0; their first roll still goes forward. They too come back down from the summit if six is too many, and send off whoever is on their new square; and they can win that way. A prisoner who is right is free; turns to miss for a sphinx or a mummy go along. (PH-52)
     Then the card’s comment is read, and you go on from your square as always. (PH-53)
 
 rules-pharaohs-mission = Level 2: your mission
@@ -71,7 +71,7 @@ rules-pharaohs-objects-text =
     - **Pyramid**: a *Logic* question; a right answer earns an object of your choice. (PH-62)
     - **Magic offering**: an object of your choice, without a question; if your mission is complete you just stay there. (PH-63)
     - All other squares do what they do at level 1. A ring is a jewel in your hand, and the evil spell of the next sacred object cancels the next one that you earn. (PH-64)
-    When your mission is complete you are asked nothing more. On tools, jewels, instruments or a pyramid you may instead go forward once more by the number you rolled, once a turn; then the new square is done too. (PH-66)
+    When your mission is complete you are asked nothing more. On tools, jewels, instruments or a pyramid you may instead go forward once more by the number you rolled, once a turn; then do what the new square says. (PH-66)
 
 rules-pharaohs-summit = Level 2: the summit
 rules-pharaohs-summit-text =
@@ -94,5 +94,5 @@ rules-pharaohs-older-text =
 rules-pharaohs-aloud = The question cards of your own box
 rules-pharaohs-aloud-text =
     The four decks of questions lie on your table, and the program draws none. Whoever reads takes the top card of the deck that is named, reads the question aloud, listens, and then says here whether somebody was right: in the quiz who, at level 2 whether the player was.
-    The reader then reads the comment on the card and puts it under its deck. There is no clock: about a minute, the rulebook says.
+    The reader then reads the comment on the card, and puts the card under its deck. There is no clock: about a minute, the rulebook says.
     Amulets, evil spells and missions are drawn as always.

@@ -30,7 +30,7 @@ rules-touareg-turn-text =
     Before it or after it you may use your caves and thieves as well. Your turn ends when you say so, or when nothing is left to do. (TG-11)
     At the end of your turn your camp, the cards in your hand, holds four cards at most. (TG-12)
     In a stage’s last round you may pass instead; before that you may not. (TG-13)
-    How caves and thieves come in: (TG-14)
+    When you may use caves and thieves: (TG-14)
     - You finish what you have begun before you use a cave or a thief. But a cave may be filled between drawing and putting cards in the market.
     - As long as you still owe the market a card, you cannot steal, and you cannot hide your last card.
     - Using a cave or a thief ends your loading. Stealing also ends your putting cards in the market.
@@ -61,14 +61,14 @@ rules-touareg-buy = Buying a special card
 rules-touareg-buy-text =
     A special card costs 3 dinars. Pay with goods from your hand, from the top of your animals, or both. From an animal you can pay only with the top card, then with the one below it. You can begin to buy only if your hand and animals hold 3 dinars altogether. (TG-40)
     No change is given: you stop paying as soon as 3 dinars are reached. (TG-41)
-    What you paid with goes to the discard pile, open, and is out of the game. (TG-42)
+    What you paid with goes to the discard pile, open. (TG-42)
     The card lies open before you; use it in this turn or later. You may own any number, several alike too. (TG-43)
     If none of a kind is left in stock it cannot be bought. (TG-44)
 
 rules-touareg-specials = The special cards
 rules-touareg-specials-text =
     - **Donkey**: one more animal. It carries four goods at most, but of any kinds, in any order: water with other goods, four gold, whatever you like. (TG-45)
-    - **Cave**: in your turn, put one good into each cave, from your hand or from the top of an animal, face down. A cave holds two at most, and keeps them until the stage ends. (TG-50)
+    - **Cave**: in your turn, you may put one good into each cave, from your hand or from the top of an animal, face down. A cave holds two at most, and keeps them until the stage ends. (TG-50)
     - **Thief**: in your turn, once in its life, it steals one good from another player: drawn blind from the hand, or from the top of an animal. It cannot rob caves or other thieves. Several thieves may strike in one turn. (TG-60)
     - The loot lies face down under the thief until the stage ends. You and your victim know what it is; the others only if they saw it on an animal. (TG-61)
     - **Plan**: worth 2 points when you turn it in. (TG-65)
@@ -89,7 +89,7 @@ rules-touareg-stage-text =
 rules-touareg-second = The second stage
 rules-touareg-second-text =
     The market stays as it is. (TG-80)
-    All goods that were counted are shuffled into a new deck. Goods that were paid for special cards stay out of the game. (TG-81)
+    All goods that were counted are shuffled into a new deck. Goods that were paid for special cards stay on the discard pile, out of the game. (TG-81)
     Everybody takes up their hand again. (TG-82)
     The player to the left of whoever drew the last card of the first stage begins. (TG-83)
     If there are no goods for a new deck, the second stage is only its last round. (TG-84)

@@ -55,11 +55,11 @@ rules-figure-specials = The special cards: donkey, cave, thief and plan.
 rules-figure-majority = Player 1 has the most gold, alone: { $goldPoints ->
     [one] { $goldPoints } point
    *[other] { $goldPoints } points
-  }. In salt players 1 and 3 are tied: { $saltPoints } − 1 = { $tied ->
+  }. In salt, players 1 and 3 are tied: { $saltPoints } − 1 = { $tied ->
     [one] { $tied } point
    *[other] { $tied } points
   } each.
-rules-figure-legend = The signs on the squares. Amulet, evil spell, jewels, tools, instruments and pyramid show what the rulebook says; the other signs are ours, and so is which squares are amulets, evil spells and the prison.
+rules-figure-legend = The signs on the squares. Amulet, evil spell, jewels, tools, instruments and pyramid show what the rulebook says; the other signs are ours, as is the choice of squares for amulets, evil spells and the prison.
 rules-figure-bounce = From 98 with a 6: up to the summit, and back down to 96.
 rules-figure-mission = A mission: two tools, two jewels, one instrument.
 rules-figure-right = right

@@ -70,8 +70,8 @@ paid-leg = { $place ->
    *[other] { $player } : le chameau { $colour } n’est ni premier ni deuxième, tuile { $value }
   }
 paid-position = { $pounds ->
-    [-1] { $player } : le chameau { $colour } n’est pas à la place { $bet }, pariée par la tuile couverte, mais à la place { $place }
-   *[other] { $player } : le chameau { $colour } est à la place { $bet }, pariée par la tuile couverte
+    [-1] { $player } : la tuile couverte pariait sur le chameau { $colour } à la place { $bet }, mais il est à la place { $place }
+   *[other] { $player } : la tuile couverte pariait sur le chameau { $colour } à la place { $bet } : gagné
   }
 paid-pyramid = { $tiles ->
     [one] { $player } : une tuile Pyramide
@@ -83,12 +83,12 @@ paid-desert = { $player } : un chameau s’est arrêté sur la tuile Désert d
 paid-photo = { $player } : une photo sur la case { $space }
 paid-winner = { $right ->
     [0] { $player } avait parié sur le chameau { $colour } comme vainqueur : perdu
-    [1] { $player } avait parié sur le chameau { $colour } comme vainqueur, avant tous les autres
+    [1] { $player } avait parié sur le chameau { $colour } comme vainqueur, première bonne carte
    *[other] { $player } avait parié sur le chameau { $colour } comme vainqueur, bonne carte numéro { $right }
   }
 paid-loser = { $right ->
     [0] { $player } avait parié sur le chameau { $colour } comme dernier : perdu
-    [1] { $player } avait parié sur le chameau { $colour } comme dernier, avant tous les autres
+    [1] { $player } avait parié sur le chameau { $colour } comme dernier, première bonne carte
    *[other] { $player } avait parié sur le chameau { $colour } comme dernier, bonne carte numéro { $right }
   }
 
@@ -101,8 +101,8 @@ do-camelup-roll = Lancer un dé
 do-camelup-win = Parier que le chameau { $colour } gagne la course
 do-camelup-lose = Parier que le chameau { $colour } finit dernier
 do-camelup-camera = Appareil photo à côté de la case { $space }
-do-camelup-position-hold = Couvrir votre tuile { $colour } { $value } avec la place { $place }
-do-camelup-position-bottom = Prendre la tuile du bas du chameau { $colour } et la couvrir avec la place { $place }
+do-camelup-position-hold = Couvrir votre tuile { $value } du chameau { $colour } avec la place { $place }
+do-camelup-position-bottom = Prendre la tuile du bas de la pile du chameau { $colour } et la couvrir avec la place { $place }
 do-camelup-partner = Devenir partenaire de { $player }
 do-camelup-support = Ajouter le dé d’encouragement du chameau { $colour }
 do-camelup-done = N’en ajouter aucun
@@ -120,8 +120,8 @@ said-camelup-lose = { $player } parie que le chameau { $colour } finit dernier
 said-camelup-win-hidden = { $player } pose une carte sur la pile du vainqueur
 said-camelup-lose-hidden = { $player } pose une carte sur la pile du dernier
 said-camelup-camera = { $player } place l’appareil photo à côté de la case { $space }
-said-camelup-position-hold = { $player } couvre sa tuile { $colour } { $value } avec la place { $place }
-said-camelup-position-bottom = { $player } prend la tuile du bas du chameau { $colour } pour la place { $place }
+said-camelup-position-hold = { $player } couvre sa tuile { $value } du chameau { $colour } avec la place { $place }
+said-camelup-position-bottom = { $player } prend la tuile du bas de la pile du chameau { $colour } pour la place { $place }
 said-camelup-partner = { $player } et { $other } sont partenaires pour cette manche
 said-camelup-support = { $player } ajoute le dé d’encouragement du chameau { $colour }
 said-camelup-done = { $player } n’ajoute pas de dé
@@ -134,6 +134,6 @@ odds-win = gagne
 odds-last = dernier
 odds-worth = Ce que vaut chaque action
 odds-worth-means = Combien de livres une action ajoute à votre bourse, ou lui enlève, au décompte de la manche, si l’on ne fait plus que lancer les dés.
-odds-percent = { $percent } %
+odds-percent = { $percent } %
 coach-best = L’entraîneur : « { $action } » était le meilleur coup.
 coach-cost = L’entraîneur : « { $best } » valait mieux que « { $action } ». Différence en livres : { $cost }.

@@ -75,7 +75,7 @@ join-private = Cette table est privée : il faut une invitation.
 join-sits = Vous avez déjà une place à cette table.
 
 invite-title = Inviter
-invite-text = Chaque ami ouvre un de ces liens, ou le vise avec l’appareil photo. Chacun sert une seule fois.
+invite-text = Chaque ami ouvre un de ces liens, ou vise son code avec l’appareil photo. Chaque lien sert une seule fois.
 invite-seat = Invitation à la place { $seat }
 copy = Copier le lien
 copied = Copié
@@ -193,7 +193,7 @@ sound-on = Activer les sons
 sound-off = Couper les sons
 large = Grand écran
 large-on = Agrandir pour un projecteur
-large-off = Ne plus agrandir
+large-off = Revenir à la taille normale
 scoring-all = Tout d’un coup
 scoring-unfold = Détails
 scoring-fold = Moins

@@ -20,7 +20,7 @@ rules-camelup-setup-text =
     Les chameaux qui partent de la même case montent les uns sur les autres, dans un ordre tiré au hasard. (CU-7)
     La première place commence ; on peut tirer les places au sort en préparant la table. (À une vraie table, ce serait le plus jeune.) (CU-8)
 
-rules-camelup-camels = Comment vont les chameaux
+rules-camelup-camels = Comment avancent les chameaux
 rules-camelup-camels-text =
     Les chameaux d’une même case sont empilés. Un chameau qui avance emporte tous ceux qui sont au-dessus de lui ; ceux d’en dessous restent. Ce qui avance ensemble est un **groupe**, et il garde son ordre. (CU-10)
     Un groupe qui s’arrête là où il y a déjà des chameaux monte sur eux. (CU-11)
@@ -105,7 +105,7 @@ rules-camelup-spicy-text =
 
 rules-camelup-photographer = Supercup 2 : le photographe
 rules-camelup-photographer-text =
-    Une action normale de plus, sauf si un autre joueur est le photographe : prenez la tuile Photographe, et placez l’appareil photo près d’une case vide, sans chameau ni tuile Désert. La case 1 est permise aussi. (SC-20)
+    Une action normale de plus, sauf si un autre joueur est le photographe : prenez la tuile Photographe, et placez l’appareil photo à côté d’une case vide, sans chameau ni tuile Désert. La case 1 est permise aussi. (SC-20)
     Tant que vous avez la tuile, vous pouvez refaire cette action pour déplacer l’appareil photo vers une autre case vide. (SC-21)
     Quand un groupe finit son déplacement sur cette case, même après une oasis ou un mirage, vous recevez 1 livre par chameau du groupe, de 1 à 5. La tuile et l’appareil sont remis en place, et n’importe qui peut les prendre. (SC-22)
     Ils sont aussi remis en place au début d’une nouvelle manche. (SC-23)
@@ -127,6 +127,6 @@ rules-camelup-partners-text =
     Elle est ajoutée avant que gains et pertes soient réglés : elle peut donc compenser une perte. (SC-37)
     Après la manche, chacun est libre de nouveau. (SC-38)
 
-rules-camelup-together = Les jouer ensemble
+rules-camelup-together = Combiner les extensions
 rules-camelup-together-text =
-    Prenez-en autant que vous voulez. La règle épicée demande les dés d’encouragement, les partenaires demandent six joueurs, et à neuf ou dix il faut les quatre extensions, avec ou sans la règle épicée. (SC-40)
+    Prenez autant d’extensions que vous voulez. La règle épicée demande les dés d’encouragement, les partenaires demandent six joueurs, et à neuf ou dix il faut les quatre, avec ou sans la règle épicée. (SC-40)

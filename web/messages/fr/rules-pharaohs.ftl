@@ -23,7 +23,7 @@ rules-pharaohs-moving-text =
     À votre tour, lancez le dé, allez d’autant de cases, et faites ce que dit la case. (PH-11)
     Votre tout premier déplacement se fait vers l’avant. Ensuite vous choisissez chaque fois, même quand vous relancez dans ce premier tour : avancer ou reculer. (PH-12)
     Mais si **avancer** mène à un mauvais sort ou en prison, vous n’avez pas le choix : il faut avancer. (PH-13)
-    On ne peut reculer que jusqu’à la case 1, pas plus bas. (PH-14)
+    On ne peut reculer que si l’on arrive à la case 1 ou plus haut. (PH-14)
     Il faut tomber juste sur le sommet. Si le dé donne trop, montez à 100 et redescendez du reste ; votre tour s’arrête là, quelle que soit la case. (PH-15)
     > De la case 98, un 6 monte de deux jusqu’au sommet et redescend de quatre : jusqu’à 96, un dé. On ne relance pas ; au tour suivant, on essaie de faire un 4.
     Il n’y a de place que pour un joueur par case. Si vous tombez sur quelqu’un, il va sur la case d’où vous venez, et n’y fait rien ; puis vous faites ce que dit la case. Seules les cases 0 et 100 accueillent tout le monde. Les tours à passer pour un sphinx ou une momie suivent celui qu’on renvoie ; un prisonnier, lui, est libre. (PH-16)
@@ -42,7 +42,7 @@ rules-pharaohs-squares-text =
     - **Pharaon** : avancez de trois cases, et faites ce que dit cette case. (PH-29)
     - **Passage secret** : allez là où il débouche, et arrêtez-vous là : cette case ne fait rien. (PH-30)
     - **Dé** : relancez, et choisissez de nouveau votre sens. (PH-31)
-    - **Prison** : passez trois tours, à moins que quelqu’un n’y tombe et ne vous renvoie, ou que quelqu’un qui vous dépasse, en avançant, ne choisisse de vous libérer ; vous jouez alors à votre prochain tour. Peu importe ce qui le fait avancer : le dé, un pharaon, une carte, ou le chemin vers la prochaine case d’une sorte. Être renvoyé sur cette case par un autre n’est pas la prison. (PH-32)
+    - **Prison** : passez trois tours, à moins que quelqu’un n’y tombe et ne vous renvoie, ou que quelqu’un qui vous dépasse, en avançant, ne choisisse de vous libérer ; vous jouez alors à votre prochain tour. Il peut avancer par le dé, un pharaon, une carte ou le chemin vers la prochaine case d’une sorte ; les six cases d’une bonne réponse au quiz ne comptent pas. Être renvoyé sur cette case par un autre n’est pas la prison. (PH-32)
     Une chose peut en amener une autre. Si cela vous mène à une case où vous êtes déjà tombé dans ce tour, vous vous y arrêtez et n’y faites rien. (PH-33)
     Le premier au sommet gagne. (PH-34)
 
@@ -56,8 +56,8 @@ rules-pharaohs-cards-text =
 rules-pharaohs-quiz = Le quiz (niveau 1)
 rules-pharaohs-quiz-text =
     Sur les outils, vous tirez une carte *Qui suis-je ?*, sur les bijoux *Vrai ou faux*, sur les instruments *Connaissance*, sur une pyramide *Logique*. Vous lisez la question, et les autres répondent. (PH-50)
-    À partir de votre gauche, chacun à son tour propose une réponse ou passe, deux tours de table au plus. Une réponse fausse est barrée pour tous. On s’arrête à la première bonne réponse, ou quand il n’en reste qu’une. Chacun a une minute ; une fois écoulée, c’est passer. (PH-51)
-    Qui a juste avance de six cases et s’y arrête, même s’il partait de la case 0 ; son premier lancer de dé se fera quand même vers l’avant. Redescendre du sommet et renvoyer les autres valent aussi pour lui, et il peut gagner ainsi. Un prisonnier qui a juste est libre ; les tours à passer pour un sphinx ou une momie vont avec lui. (PH-52)
+    À partir de votre gauche, chacun à son tour propose une réponse ou passe, deux tours de table au plus. Une réponse fausse est barrée pour tous. On s’arrête à la première bonne réponse, ou quand il ne reste qu’une réponse. Chacun a une minute ; une fois qu’elle est écoulée, il passe. (PH-51)
+    Qui a juste avance de six cases et s’y arrête, même s’il partait de la case 0 ; son premier lancer de dé se fera quand même vers l’avant. Lui aussi redescend du sommet si six est trop, et renvoie qui se trouve sur sa nouvelle case ; et il peut gagner ainsi. Un prisonnier qui a juste est libre ; les tours à passer pour un sphinx ou une momie vont avec lui. (PH-52)
     On lit ensuite le commentaire de la carte, et vous partez de votre case comme toujours. (PH-53)
 
 rules-pharaohs-mission = Niveau 2 : votre mission
@@ -71,7 +71,7 @@ rules-pharaohs-objects-text =
     - **Pyramide** : une question *Logique* ; une bonne réponse rapporte un objet de votre choix. (PH-62)
     - **Offrande magique** : un objet de votre choix, sans question ; si votre mission est remplie, vous restez simplement là. (PH-63)
     - Les autres cases font ce qu’elles font au niveau 1. Une bague est un bijou en main, et le mauvais sort du prochain objet sacré annule le prochain que vous gagnez. (PH-64)
-    Quand votre mission est remplie, on ne vous demande plus rien. Sur les outils, les bijoux, les instruments ou une pyramide, vous pouvez à la place avancer encore une fois du nombre du dé, une fois par tour ; la nouvelle case se joue alors aussi. (PH-66)
+    Quand votre mission est remplie, on ne vous demande plus rien. Sur les outils, les bijoux, les instruments ou une pyramide, vous pouvez à la place avancer encore une fois du nombre du dé, une fois par tour ; faites alors ce que dit la nouvelle case. (PH-66)
 
 rules-pharaohs-summit = Niveau 2 : le sommet
 rules-pharaohs-summit-text =

@@ -30,7 +30,7 @@ rules-touareg-turn-text =
     Avant ou après, vous pouvez aussi vous servir de vos grottes et de vos voleurs. Votre tour s’achève quand vous le dites, ou quand il n’y a plus rien à faire. (TG-11)
     À la fin de votre tour, votre campement, c’est-à-dire votre main, compte quatre cartes au plus. (TG-12)
     Au dernier tour d’une étape, vous pouvez passer à la place ; avant, non. (TG-13)
-    Quand viennent les grottes et les voleurs : (TG-14)
+    Quand se servir des grottes et des voleurs : (TG-14)
     - Finissez ce que vous avez commencé avant de vous servir d’une grotte ou d’un voleur. Mais on peut remplir une grotte entre la pioche et ce que l’on met au marché.
     - Tant que vous devez une carte au marché, vous ne pouvez rien voler, ni cacher votre dernière carte.
     - Se servir d’une grotte ou d’un voleur met fin au chargement. Voler met fin aussi à ce que l’on met au marché.
@@ -40,7 +40,7 @@ rules-touareg-draw = Piocher
 rules-touareg-draw-text =
     Prenez en main les trois premières cartes de la pioche. Personne d’autre ne les voit. (TG-20)
     Mettez ensuite au marché, face visible, au moins une carte de votre main, n’importe laquelle ; davantage si vous en avez plus de quatre, ou si vous le voulez. (TG-21)
-    S’il n’y avait plus qu’une ou deux cartes à piocher, rien n’est dû au marché, à moins que vous n’en ayez plus de quatre. (TG-22)
+    S’il n’y avait plus qu’une ou deux cartes à piocher, rien n’est dû au marché, à moins que vous n’ayez plus de quatre cartes en main. (TG-22)
     > Vous avez trois cartes et vous en piochez trois. Deux doivent aller au marché ; avec une grotte, vous pouvez en cacher une et n’en mettre qu’une au marché.
 
 rules-touareg-load = Charger un animal
@@ -48,7 +48,7 @@ rules-touareg-load-text =
     Posez de une à quatre cartes de votre main sur un seul animal, dans l’ordre de votre choix, par-dessus ce qu’il porte. On ne glisse rien au milieu. Un chameau est exigeant : (TG-25)
     - il porte quatre marchandises au plus ; (TG-26)
     - de deux sortes au plus ; (TG-27)
-    - avec un seul changement de sorte dans la rangée : or, millet, millet, or ne va pas ; (TG-28)
+    - avec un seul changement de sorte dans la rangée : « or, millet, millet, or » n’est pas permis ; (TG-28)
     - l’eau voyage seule : un chameau qui porte de l’eau ne porte rien d’autre ; (TG-29)
     - et il porte deux cartes d’or au plus. (TG-30)
     En un tour, on ne charge qu’un animal, chameau ou âne. (TG-46)
@@ -61,15 +61,15 @@ rules-touareg-buy = Acheter une carte spéciale
 rules-touareg-buy-text =
     Une carte spéciale coûte 3 dinars. Payez avec des marchandises de votre main, du dessus de vos animaux, ou des deux. D’un animal, on ne paie qu’avec la carte du dessus, puis avec celle d’en dessous. On ne peut commencer un achat que si votre main et vos animaux valent 3 dinars en tout. (TG-40)
     On ne rend pas la monnaie : vous cessez de payer dès que 3 dinars sont atteints. (TG-41)
-    Ce que vous avez payé va sur la défausse, face visible, et sort du jeu. (TG-42)
+    Ce que vous avez payé va sur la défausse, face visible. (TG-42)
     La carte est posée devant vous, face visible ; elle sert dans ce tour ou plus tard. On peut en avoir autant qu’on veut, et plusieurs pareilles. (TG-43)
-    S’il n’en reste plus d’une sorte en réserve, on ne peut plus l’acheter. (TG-44)
+    Quand la réserve n’a plus de carte d’une sorte, on ne peut plus en acheter. (TG-44)
 
 rules-touareg-specials = Les cartes spéciales
 rules-touareg-specials-text =
     - **Âne** : un animal de plus. Il porte quatre marchandises au plus, mais de toutes sortes et dans n’importe quel ordre : de l’eau avec autre chose, quatre cartes d’or, ce que vous voulez. (TG-45)
-    - **Grotte** : à votre tour, mettez une marchandise dans chaque grotte, de votre main ou du dessus d’un animal, face cachée. Une grotte en contient deux au plus, et les garde jusqu’à la fin de l’étape. (TG-50)
-    - **Voleur** : à votre tour, une seule fois dans sa vie, il vole une marchandise à un autre joueur : tirée au hasard de sa main, ou du dessus d’un animal. Il ne vole ni les grottes ni les voleurs. Plusieurs voleurs peuvent frapper en un tour. (TG-60)
+    - **Grotte** : à votre tour, vous pouvez mettre une marchandise dans chaque grotte, de votre main ou du dessus d’un animal, face cachée. Une grotte en contient deux au plus, et les garde jusqu’à la fin de l’étape. (TG-50)
+    - **Voleur** : à votre tour, une seule fois dans sa vie, il vole une marchandise à un autre joueur : tirée au hasard de sa main, ou du dessus d’un animal. Il ne vole rien dans les grottes ni sous d’autres voleurs. Plusieurs voleurs peuvent frapper en un tour. (TG-60)
     - Le butin reste face cachée sous le voleur jusqu’à la fin de l’étape. Vous et votre victime savez ce que c’est ; les autres seulement s’ils l’ont vu sur un animal. (TG-61)
     - **Plan** : il vaut 2 points quand vous le rendez. (TG-65)
 
@@ -79,7 +79,7 @@ rules-touareg-stage-text =
     Les mains sont mises de côté, face cachée : elles ne comptent pas. (TG-71)
     On ouvre les grottes et les voleurs. Leurs marchandises comptent ; les cartes qui ont servi retournent en réserve. (TG-72)
     Pour chaque sorte, on compte ce que chacun a sur ses animaux, dans ses grottes et sous ses voleurs. Qui en a le plus, seul, reçoit les points de la sorte, une fois. (TG-73)
-    Si plusieurs sont en tête, chacun reçoit les points moins 1. Si personne n’a d’une sorte, elle ne paie rien. (TG-74)
+    Si plusieurs sont en tête, chacun reçoit les points moins 1. Une sorte que personne n’a ne paie rien. (TG-74)
     Les ânes qui portent quelque chose retournent en réserve. Celui qui ne porte rien n’a pas servi, même s’il a porté quelque chose avant. (TG-75)
     Ensuite, à partir du voisin de gauche de celui qui a pioché la dernière carte, chacun peut rendre des cartes spéciales qui n’ont pas servi. On ne demande rien à qui n’en a pas. (TG-76)
     - Un âne, une grotte ou un voleur vaut 1 point. (TG-77)
@@ -89,7 +89,7 @@ rules-touareg-stage-text =
 rules-touareg-second = La deuxième étape
 rules-touareg-second-text =
     Le marché reste tel qu’il est. (TG-80)
-    Toutes les marchandises qui ont été comptées sont mélangées en une nouvelle pioche. Celles qui ont payé des cartes spéciales restent hors du jeu. (TG-81)
+    Toutes les marchandises qui ont été comptées sont mélangées en une nouvelle pioche. Celles qui ont payé des cartes spéciales restent sur la défausse, hors du jeu. (TG-81)
     Chacun reprend sa main. (TG-82)
     Le voisin de gauche de celui qui a pioché la dernière carte de la première étape commence. (TG-83)
     S’il n’y a pas de marchandises pour une nouvelle pioche, la deuxième étape se réduit à son dernier tour. (TG-84)
