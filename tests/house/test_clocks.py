@@ -117,7 +117,7 @@ def test_who_is_there_at_another_worker_comes_back_at_once(tmp_path: Path, play:
                 table = await inside.house.table(name)
                 # What another worker has written, who sees no connection of Ana's.
                 sent = Entry(len(table), HANDED, {"seat": 0, "level": "easy", "teller": 1}, NOW)
-                await inside.house.ledger.append(name, [sent])
+                await inside.house.ledger.append(Append(name, (sent,)))
                 await inside.house.catch_up([name])
                 assert [event["kind"] for event in (await there.wait(3))[1:]] == ["handed", "returned"]
 
@@ -134,16 +134,19 @@ def test_who_comes_while_they_are_being_sent_away_plays_on(
             opened = await inside.client.open_table("camelup", [person("Ana"), person("Bo")])
             name, (ana, bo) = opened.table.id, opened.keys
             moment[0] += 60
-            held: asyncio.Queue[Append] = asyncio.Queue()
-            monkeypatch.setattr(inside.house.ledger, "put", held.put_nowait)
+            append, writing, may_write = inside.house.ledger.append, asyncio.Event(), asyncio.Event()
+
+            async def held(wanted: Append) -> None:
+                writing.set()
+                await may_write.wait()
+                await append(wanted)
+
+            monkeypatch.setattr(inside.house.ledger, "append", held)
             handing = asyncio.create_task(inside.client.hand_over(name, bo.key, 0))
-            writing = await held.get()
-            while not writing.entries:  # whether it can write the house may be trying meanwhile
-                writing = await held.get()
+            await writing.wait()
             async with inside.live(name, ana.key) as back:
                 await back.wait(1)
-                monkeypatch.undo()
-                inside.house.ledger.put(writing)
+                may_write.set()
                 assert [event["kind"] for event in (await back.wait(3))[1:]] == ["handed", "returned"]
             await handing
 
@@ -160,7 +163,7 @@ def test_who_plays_at_another_worker_is_not_absent_here(tmp_path: Path, play: Ca
             table = await inside.house.table(name)
 
             async def elsewhere(kind: str, **body: Any) -> None:
-                await inside.house.ledger.append(name, [Entry(len(table), kind, body, moment[0])])
+                await inside.house.ledger.append(Append(name, (Entry(len(table), kind, body, moment[0]),)))
                 await inside.house.catch_up([name])
 
             moment[0] += 60

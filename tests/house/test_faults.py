@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed
 from caravanserai.house.app import application
 from caravanserai.house.client import Client, HouseError, bot, open_seat, person
 from caravanserai.house.database import Trouble, make_engine, migrate, open_database, trouble_of
-from caravanserai.house.house import Act, House
+from caravanserai.house.house import House
 from caravanserai.house.http_protocol import HttpProtocol
 from caravanserai.house.models import TableOpened
 from caravanserai.house.serve import is_house
@@ -101,14 +101,11 @@ def test_an_action_that_cannot_be_judged_ends_its_connection_and_no_other(
     async def go() -> None:
         async with real_house(tmp_path) as (house, address):
             bad, good = await two_tables(address)
-            act_now = house.act_now
 
-            def broken(act: Act) -> bool:
-                if act.place.name == bad.table.id:
-                    raise RuntimeError("broken")
-                return act_now(act)
+            def broken(*_: object) -> None:
+                raise RuntimeError("broken")
 
-            monkeypatch.setattr(house, "act_now", broken)
+            monkeypatch.setattr(house.tables[bad.table.id], "must_be_timely", broken)
             async with at_the_table(address, bad) as one, at_the_table(address, good) as other:
                 await one.send(act(bad))
                 await other.send(act(good))

@@ -24,10 +24,11 @@ from caravanserai.core.fault import BadSetting
 from caravanserai.house import serve
 from caravanserai.house.api import record
 from caravanserai.house.client import Client, person
+from caravanserai.core.fault import CaravanError
 from caravanserai.house.database import migrate, open_database
 from caravanserai.house.dice import FairDice
-from caravanserai.house.house import Act, Caller, House, SeatRequest
-from caravanserai.house.ledger import Conflict, Entry, Ledger
+from caravanserai.house.house import Caller, House, SeatRequest
+from caravanserai.house.ledger import Append, Conflict, Entry, Ledger
 from caravanserai.house.listener import Listener
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.settings import Settings
@@ -180,7 +181,7 @@ def test_an_event_of_a_number_is_written_once_and_the_others_of_its_batch_all_th
         wanted = [
             (table.name, Entry(1, "invited", {"seat": 0, "code": str(n)}, 1.0)) for n in (1, 2) for table in tables
         ]
-        done = await asyncio.gather(*(ledger.append(name, [entry]) for name, entry in wanted), return_exceptions=True)
+        done = await asyncio.gather(*(ledger.append(Append(name, (entry,))) for name, entry in wanted), return_exceptions=True)
         assert [isinstance(one, Conflict) for one in done] == [False] * 5 + [True] * 5
         for table in tables:
             assert [entry.body.get("code") for entry in await ledger.read(table.name, 1)] == ["1"]
@@ -189,8 +190,10 @@ def test_an_event_of_a_number_is_written_once_and_the_others_of_its_batch_all_th
     play(go())
 
 
-def test_what_is_judged_at_once_finds_out_too(new_database: Callable[[str], str], play: Callable[..., Any]) -> None:
-    """An action that another worker has overtaken is not written, and the table is free to judge it again."""
+def test_what_was_refused_by_an_older_state_is_judged_by_the_newest(
+    new_database: Callable[[str], str], play: Callable[..., Any]
+) -> None:
+    """A worker that has not heard of another's event yet refuses nothing that is possible by then."""
 
     async def go() -> None:
         async with two_workers(new_database("postgresql"), listening=False) as (one, two):
@@ -198,30 +201,14 @@ def test_what_is_judged_at_once_finds_out_too(new_database: Callable[[str], str]
             elsewhere = await two.table(opened.table.name)
             number = len(opened.table)
             await one.act(opened.table, 0, number, "leg blue", "x")
-            told: asyncio.Queue[Exception | None] = asyncio.Queue()
-
-            class Tried(Act):
-                def answer(self, error: Exception | None) -> None:
-                    told.put_nowait(error)
-
-            assert two.act_now(Tried(elsewhere, 0, number, "leg green", "y"))
-            # While it is being written nothing else is judged at once.
-            assert not two.act_now(Tried(elsewhere, 0, number, "leg green", "z"))
-            assert isinstance(await told.get(), Conflict)
-            assert len(elsewhere) == number
-            with pytest.raises(Refusal) as late:
-                await two.act(elsewhere, 0, number, "leg green", "y")
-            assert late.value.reason.message == "late-action"
-            # What is up to date is written, what is not is refused or left to the other way, and nothing is held.
-            assert two.act_now(Tried(elsewhere, 1, number + 1, "leg green", "w"))
-            assert await told.get() is None
+            # Here it is still Ana's turn, and the number is not reached.
+            assert await two.act(elsewhere, 1, number + 1, "leg green", "y") == number + 1
             assert elsewhere.log(None) == ["Ana: leg blue", "Bo: leg green"]
-            assert not two.act_now(Tried(elsewhere, 1, number + 1, "leg green", "w"))  # a repeat
-            assert not two.act_now(Tried(elsewhere, 1, number + 9, "leg green", "v"))  # not reached here
-            with pytest.raises(Refusal) as other:
-                two.act_now(Tried(elsewhere, 1, number + 2, "leg white", "v"))
-            assert other.value.reason.message == "not-your-turn"
-            assert not elsewhere.lock.locked()
+            for wrong, why in (("leg nobody", "illegal"), ("leg white", "not-your-turn"), ("leg white", "early-action")):
+                with pytest.raises(CaravanError) as refused:
+                    await two.act(elsewhere, 1, number + (9 if why == "early-action" else 2), wrong, "z")
+                assert why == "illegal" or refused.value.reason.message == why
+            assert not elsewhere.changes
 
     play(go())
 

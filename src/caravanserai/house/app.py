@@ -33,7 +33,7 @@ from caravanserai.house.house import House
 from caravanserai.house.http_protocol import GUARD
 from caravanserai.house.ledger import Ledger, NotNow
 from caravanserai.house.listener import Listener
-from caravanserai.house.live import Inbox, serve_socket
+from caravanserai.house.live import serve_socket
 from caravanserai.house.logs import configure
 from caravanserai.house.metrics import REFUSALS, REQUESTS
 from caravanserai.house.refusal import status_of, tell
@@ -123,11 +123,9 @@ def application(
     app.add_exception_handler(HTTPException, turn_away)
     app.add_exception_handler(Exception, break_down)
 
-    inbox = Inbox()
-
     @app.websocket("/live")
     async def live(socket: WebSocket) -> None:
-        await serve_socket(socket, app.state.house, app.state.guard, inbox)
+        await serve_socket(socket, app.state.house, app.state.guard)
 
     if (PAGE / "index.html").is_file():
         app.mount("/", StaticFiles(directory=PAGE, html=True), name="page")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
@@ -18,6 +19,8 @@ from caravanserai.messages import DEFAULT_LANGUAGE, say
 GONE, CHANGED, OTHER_RULES = "cards-gone", "cards-changed", "other-rules"
 AWAY = (GONE, CHANGED, OTHER_RULES)
 """Why a table cannot be played now: its cards are not offered or were changed, or it began by earlier rules."""
+
+log = logging.getLogger("caravanserai.house")
 
 Folders = Sequence[tuple[str, str]]
 """The names on offer, each with its folder."""
@@ -94,3 +97,9 @@ def copies(folders: Folders, into: Path) -> Folders:
             shutil.copyfile(file, target)
         made.append((name, str(copy)))
     return made
+
+
+def not_playable(why: str, **about: str) -> Refusal:
+    """Return the Refusal of a table that cannot be played until its cards or its rules are back, and log it."""
+    log.warning("a table lacks its cards or its rules", extra={"why": why})
+    return Refusal(why, HTTPStatus.SERVICE_UNAVAILABLE, **about)

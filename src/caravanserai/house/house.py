@@ -6,11 +6,9 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
-from functools import partial
 from http import HTTPStatus
 from typing import Any, TypeVar
 
@@ -23,13 +21,14 @@ from caravanserai.core.fault import CaravanError
 from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.core.setting import check_names
-from caravanserai.house.cards import CHANGED, GONE, OTHER_RULES, OwnCards
+from caravanserai.house.cards import GONE, OTHER_RULES, OwnCards, not_playable
 from caravanserai.house.clock import steady
 from caravanserai.house.dice import FairDice, new_seed
 from caravanserai.house.keys import hash_of, is_id, key_for, new_id, new_key
-from caravanserai.house.ledger import Append, Conflict, Entry, Ledger, Summary
+from caravanserai.house.ledger import Append, Entry, Ledger
 from caravanserai.house.metrics import HELD, count_event
 from caravanserai.house.models import STAND_IN
+from caravanserai.house.pipeline import Pipeline, our_fault, push_all
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.replay import read_record, retell
 from caravanserai.house.settings import Settings
@@ -39,22 +38,23 @@ from caravanserai.house.state import (
     FIRST_VERSION,
     HANDED,
     HOUSE_DICE,
+    NO_EVENT,
     OPEN,
     OPENED,
     PERSON,
     TABLE_DICE,
     Move,
+    Repeat,
     TableState,
     check_head,
 )
-from caravanserai.house.table import Push, Table
+from caravanserai.house.table import Table
 from caravanserai.house.units import want_first
 from caravanserai.house.websocket_protocol import frame
 from caravanserai.kernels import Unit, background
 from caravanserai.kernels.background import Queue
 from caravanserai.odds.question import ask
 
-MOST_TRIES = 20  # how often an event is tried if other workers write first
 CLOCKS = (5.0, 60 * 24 * 3600.0)  # the least and the most seconds for a turn
 UNNAMED = "?"
 LOOK = 0.1  # seconds between two looks at whether a unit is compiled
@@ -125,11 +125,9 @@ class House:
         self.dice = dice
         self.queue = queue
         self.tables: dict[str, Table] = {}
-        self.on_event: Callable[[Table], None] | None = None  # called after each event, for the scheduler
+        self.pipeline = Pipeline(ledger, self.now)
+        self.pipeline.on_event = self._look_after
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._changed: list[Table] = []  # tables of whose last event nobody has been told yet
-        self._kinds: list[str] = []  # the kinds of events that were not counted yet
-        ledger.on_told = self._spread
         self._asking = asyncio.Semaphore(2)
         self._foremost: str | None = None  # the game whose units are compiled first
         self._returning: dict[
@@ -200,7 +198,7 @@ class House:
             "seats": made,
         }
         table, first = self._make(body)
-        await self.ledger.append(table.name, [first], table.summary, seed=table.seed, public=public)
+        await self.ledger.append(Append(table.name, (first,), table.summary, seed=table.seed, public=public))
         await self._take_in(table)
         return Opened(table, host, keys, codes)
 
@@ -321,7 +319,7 @@ class House:
 
     def let_go(self, most: int) -> None:
         """Forget up to `most` tables that nobody watches, beginning with those that have been unused for longest."""
-        idle = [one for one in self.tables.values() if not one.is_watched and not one.lock.locked() and not one.timer]
+        idle = [one for one in self.tables.values() if not (one.is_watched or one.changes or one.timer)]
         for table in sorted(idle, key=lambda one: one.used)[:most]:
             del self.tables[table.name]
         HELD.set(len(self.tables))
@@ -378,163 +376,46 @@ class House:
     async def refresh(self, table: Table) -> None:
         """Read what other workers may have written at a table."""
         if self.ledger.is_shared:
-            async with table.lock:
-                await self._catch_up(table)
-
-    # Events
-
-    async def happen(self, table: Table, judge: Callable[[TableState], Move], beside: Append | None = None) -> int:
-        """Have an event happen at a table, and return its number once it is on disk.
-
-        `judge` is called with the current state, and returns the event or raises a CaravanError, which is passed on. If
-        another worker has written first, its events are read, and `judge` is called again. `beside` is written in the
-        same transaction: either both are written or neither is. All who watch are told.
-        """
-        async with table.lock:
-            return await self._happen(table, judge, beside)
-
-    async def _happen(self, table: Table, judge: Callable[[TableState], Move], beside: Append | None) -> int:
-        """Do what `happen` does; the caller holds the table's lock."""
-        for _ in range(MOST_TRIES):
-            kind, body, match = judge(table.state)
-            entry = Entry(len(table), kind, body, self.now())
-            after = table.state.after(entry, match)
-            summary = after.summary()
-            try:
-                await self.ledger.append(
-                    table.name,
-                    [entry],
-                    summary if summary != table.summary else None,
-                    then=partial(self.publish, table, entry, after, summary),
-                    beside=beside,
-                )
-            except Conflict:
-                await self._catch_up(table)
-                continue
-            return entry.number
-        raise Refusal("too-busy", HTTPStatus.SERVICE_UNAVAILABLE)
-
-    def publish(self, table: Table, entry: Entry, after: TableState, summary: Summary) -> None:
-        """Put the state after an event into place, now that the event is on disk; who watches is told afterwards."""
-        if entry.number != len(table):
-            return  # the event was read from the log meanwhile
-        table.add(entry, after)
-        table.summary = summary
-        self._changed.append(table)
-        self._kinds.append(entry.kind)
-        if entry.kind == HANDED:
-            self.welcome_back(table)  # the absent person may have come while this was being written
-        if self.on_event is not None:
-            self.on_event(table)
-
-    def _spread(self) -> None:
-        """Send all who watch the events that have just been published.
-
-        All messages are made before the first is sent, since a processor does the same work faster if nothing else is
-        done in between.
-        """
-        news: list[tuple[Sequence[Push], bytes]] = []
-        for table in self._changed:
-            try:
-                news += table.news()
-            except Exception:
-                log.exception("an event could not be told")  # the events of other tables must be told all the same
-        self._changed.clear()
-        for pushes, framed in news:
-            push_all(pushes, framed)
-        for kind, count in Counter(self._kinds).items():
-            count_event(kind).inc(count)
-        self._kinds.clear()
-
-    def tell_preparing(self, table: Table, seat: int, part: float | None) -> None:
-        """Tell all who watch how much of a bot's preparation is done; `part` is None when it is no longer awaited."""
-        framed = frame(orjson.dumps(table.prepare(seat, part)))
-        for pushes in table.pushes:
-            push_all(pushes, framed)
-
-    async def _catch_up(self, table: Table) -> None:
-        """Read what other workers have written at a table, and tell who watches; the caller holds the table's lock."""
-        for entry in await self.ledger.read(table.name, len(table)):
-            if entry.number == len(table):
-                with our_fault():
-                    table.add(entry, table.state.after(entry))
-                    table.summary = table.state.summary()
-                self._changed.append(table)
-                self._spread()
-                if entry.kind == HANDED:
-                    self.welcome_back(table)
+            await self.pipeline.refresh(table)
 
     async def catch_up(self, names: Sequence[str]) -> None:
-        """Read what another worker has written at these tables, if they are in memory."""
+        """Read what others have written at these tables, if they are in memory."""
         for name in names:
             table = self.tables.get(name)
             if table is not None:
                 with suppress(Refusal):  # a table that cannot be read must not stop the others
-                    async with table.lock:
-                        await self._catch_up(table)
+                    await self.pipeline.refresh(table)
 
     async def catch_up_all(self) -> None:
         """Read what other workers may have written at any table, since notices of it may have been missed."""
         await self.catch_up(list(self.tables))
+
+    # What happens at a table
+
+    async def happen(self, table: Table, judge: Callable[[TableState], Move], beside: Append | None = None) -> int:
+        """Have something happen at a table, by the one way there is: see `Pipeline.happen`."""
+        return await self.pipeline.happen(table, judge, beside=beside)
 
     async def act(self, table: Table, seat: int, number: int, action: str, client: str | None) -> int:
         """Play an action for a seat, chosen when the table had `number` events, and return the number of its event.
 
         If it was played already, by its `client` id, return the number of that event.
         """
-        return await self._move(table, seat, number, client, lambda state: state.act(seat, action, PERSON, client))
+
+        def judge(state: TableState) -> Move:
+            table.must_be_timely(seat, number, client)
+            return state.act(seat, action, PERSON, client)
+
+        return await self.happen(table, judge)
 
     async def settle(self, table: Table, seat: int, number: int, outcome: str, client: str | None) -> int:
         """Enter what the real dice showed, and return the number of the event, as `act` does."""
-        return await self._move(table, seat, number, client, lambda state: state.settle(seat, outcome, client))
 
-    async def _move(
-        self, table: Table, seat: int, number: int, client: str | None, judge: Callable[[TableState], Move]
-    ) -> int:
-        """Have a seat's move happen, unless it was made too early or too late, and return the number of its event."""
-        if number > len(table):
-            await self.refresh(table)
+        def judge(state: TableState) -> Move:
+            table.must_be_timely(seat, number, client)
+            return state.settle(seat, outcome, client)
 
-        def judged(state: TableState) -> Move:
-            must_be_timely(table, seat, number, client)
-            return judge(state)
-
-        try:
-            return await self.happen(table, judged)
-        except Repeat as repeat:
-            return repeat.number
-
-    def act_now(self, act: Act) -> bool:
-        """Play an action without waiting for anything, and return True.
-
-        `act.told` is called when it is on disk, or has failed.
-
-        Return False, and do nothing, if something else is under way at the table, if the table has fewer events here
-        than the action's sender has seen, or if the action was played already: then the caller must use `House.act`.
-        Raise a CaravanError if the action is refused.
-        """
-        place = act.place
-        number, lock, state = len(place.kept), place.lock, place.state
-        if act.number > number or not lock.take():
-            return False
-        try:
-            must_be_timely(place, act.seat, act.number, act.client)
-            kind, body, match = state.act(act.seat, act.action, PERSON, act.client)
-            entry = Entry(number, kind, body, self.now())
-            after = state.after(entry, match)
-            summary = after.summary()
-        except Repeat:
-            lock.release()
-            return False
-        except BaseException:
-            lock.release()
-            raise
-        act.house, act.after, act.stands = self, after, summary
-        act.table, act.entries = place.name, (entry,)
-        if summary != place.summary:
-            act.summary = summary
-        self.ledger.put(act)
-        return True
+        return await self.happen(table, judge)
 
     async def sit(
         self, table: Table, name: str, seat: int | None, code: str | None, client: str | None = None
@@ -551,10 +432,7 @@ class House:
                 raise Repeat
             return state.sit(seat, name, code, hash_of(key))
 
-        if code is not None:
-            await self._find(table, lambda: table.state.holder(key) is not None or table.state.invited(code))
-        with suppress(Repeat):
-            await self.happen(table, judge)
+        await self.happen(table, judge)
         await self.begin_if_ready(table)
         held = table.state.holder(key)
         assert held is not None
@@ -578,6 +456,17 @@ class House:
         if level is not None and level != stand_in and level not in stronger_than(stand_in):
             raise Refusal("weak-stand-in", HTTPStatus.FORBIDDEN, level=level, stand_in=stand_in)
         await self.happen(table, lambda state: state.send_away(seat, level, teller, self.now(), table.presence(seat)))
+
+    def _look_after(self, table: Table, entry: Entry) -> None:
+        """Bring back who was sent away by an event, but came while it was being written."""
+        if entry.kind == HANDED:
+            self.welcome_back(table)
+
+    def tell_preparing(self, table: Table, seat: int, part: float | None) -> None:
+        """Tell all who watch how much of a bot's preparation is done; `part` is None when it is no longer awaited."""
+        framed = frame(orjson.dumps(table.prepare(seat, part)))
+        for pushes in table.pushes:
+            push_all(pushes, framed)
 
     def welcome_back(self, table: Table) -> None:
         """Bring back all players who were sent away but are connected to this worker, so that they play on."""
@@ -633,14 +522,9 @@ class House:
             # table that does not exist, and of two who ask at the same time, at any worker, only one opens it. Its name
             # is random.
             made, first = self._make(body)
-            opening = Append()
-            opening.table, opening.entries, opening.summary = made.name, (first,), made.summary
-            opening.seed, opening.public = made.seed, charter.public
-            try:
-                await self.happen(table, lambda state: once_again(state, made.name), opening)
+            opening = Append(made.name, (first,), made.summary, seed=made.seed, public=charter.public)
+            if await self.happen(table, lambda state: once_again(state, made.name), opening) != NO_EVENT:
                 await self._take_in(made)
-            except Repeat:
-                log.info("asked by another")
         assert table.state.again is not None
         return await self.table(table.state.again)
 
@@ -701,98 +585,6 @@ class House:
         await self._until_compiled(match.game.odds_unit, is_gone)
         async with self._asking:
             return await asyncio.to_thread(retell, match, player)
-
-
-@contextmanager
-def our_fault(cards: str | None = None) -> Iterator[None]:
-    """Turn any error into a Refusal that says that the house is at fault.
-
-    It is used for events on disk, which were judged before they were written. The error's message may quote the event,
-    which must stay secret: only its kind is logged. `cards` names the table's board and cards, if they are not the
-    house's own: an event that the rules forbid now then means that they were changed.
-    """
-    try:
-        yield
-    except Refusal:
-        raise  # it says itself what is wrong
-    except Exception as error:
-        if cards is not None and isinstance(error, CaravanError):
-            raise not_playable(CHANGED, cards=cards) from None
-        why = error.reason.message if isinstance(error, CaravanError) else type(error).__name__
-        log.error("an event on disk cannot be followed", extra={"why": why})
-        raise Refusal("our-fault", HTTPStatus.INTERNAL_SERVER_ERROR) from None
-
-
-def not_playable(why: str, **about: str) -> Refusal:
-    """Return the Refusal of a table that cannot be played until its cards or its rules are back, and log it."""
-    log.warning("a table lacks its cards or its rules", extra={"why": why})
-    return Refusal(why, HTTPStatus.SERVICE_UNAVAILABLE, **about)
-
-
-class Act(Append):
-    """An action of somebody who sits at a table, from its arrival until it is answered."""
-
-    # These are set when the action has been judged.
-    house: House
-    after: TableState  # the table's state after the action
-    stands: Summary  # and its summary
-
-    def __init__(self, place: Table, seat: int, number: int, action: str, client: str | None) -> None:
-        """Note an action at table `place`, chosen when the table had `number` events.
-
-        `client` is the id its sender gave it.
-        """
-        self.place = place
-        self.seat = seat
-        self.number = number
-        self.action = action
-        self.client = client
-
-    def told(self, error: Exception | None) -> None:
-        """Publish the action if it is on disk, release the table, and answer."""
-        try:
-            if error is None:
-                self.house.publish(self.place, self.entries[0], self.after, self.stands)
-        finally:
-            self.place.lock.release()
-            self.answer(error)
-
-    def answer(self, error: Exception | None) -> None:
-        """Answer the sender: the action is on disk if `error` is None. A subclass says how."""
-        raise NotImplementedError
-
-
-class Repeat(Exception):
-    """This has happened already; an action has become the event with this number."""
-
-    def __init__(self, number: int = -1) -> None:
-        super().__init__(number)
-        self.number = number
-
-
-def must_be_timely(table: Table, seat: int, number: int, client: str | None) -> None:
-    """Raise Refusal if an action was made too early or too late, and Repeat if it has been played already.
-
-    It is too late if the game has changed since the table had `number` events, and too early if the table has fewer.
-    """
-    latest = len(table.kept)
-    if number > latest:
-        raise Refusal("early-action", HTTPStatus.CONFLICT, number=number, latest=latest)
-    if number < latest and client is not None:
-        repeat = table.repeated(number, seat, client)
-        if repeat is not None:
-            raise Repeat(repeat)
-    if table.state.moved >= number:
-        raise Refusal("late-action", HTTPStatus.CONFLICT, number=number, latest=latest)
-
-
-def push_all(pushes: Sequence[Push], framed: bytes) -> None:
-    """Send a message to all of these connections."""
-    for push in pushes:
-        try:
-            push(framed)
-        except RuntimeError:
-            log.info("gone")  # the connection has just been closed, and cannot be written to any more
 
 
 def once_again(state: TableState, name: str) -> Move:

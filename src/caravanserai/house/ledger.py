@@ -100,16 +100,48 @@ class Summary(NamedTuple):
 class Append:
     """Something to be written: events of a table, or a new table with its first events."""
 
-    table: str
-    entries: tuple[Entry, ...]
-    summary: Summary | None = None  # the table's summary, if it changes
-    seed: bytes | None = None  # the seed of a new table, None for events of one that exists
-    public = False
-    beside: Append | None = None  # written in the same transaction or not at all; its own `told` is not called
+    __slots__ = ("beside", "entries", "public", "seed", "summary", "table", "then", "written")
+
+    def __init__(
+        self,
+        table: str,
+        entries: tuple[Entry, ...],
+        summary: Summary | None = None,
+        *,
+        seed: bytes | None = None,
+        public: bool = False,
+        beside: Append | None = None,
+        then: Callable[[], None] | None = None,
+    ) -> None:
+        """Note what is to be written.
+
+        `summary` is the table's summary, if it changes. `seed` and `public` are those of a new table. `beside` is
+        written in the same transaction, or neither is; its own `then` is not called. `then` is called on the event loop
+        as soon as the events are on disk, before whoever waits for them goes on.
+        """
+        self.table = table
+        self.entries = entries
+        self.summary = summary
+        self.seed = seed
+        self.public = public
+        self.beside = beside
+        self.then = then
+        self.written: asyncio.Future[None] | None = None  # set when it is put
 
     def told(self, error: Exception | None) -> None:
-        """Called on the event loop: after the commit with None, or with the error if nothing was written."""
-        raise NotImplementedError
+        """Wake whoever waits, with the error if there is one, and call `then` if the events were written.
+
+        Whoever waits goes on after `then` has returned, even if `then` fails; `then` is called even if nobody waits any
+        more.
+        """
+        assert self.written is not None
+        if not self.written.done():
+            if error is None:
+                self.written.set_result(None)
+            else:
+                self.written.set_exception(error)
+        if error is None and self.then is not None:
+            self.then()
 
 
 class Resumed(NamedTuple):
@@ -134,40 +166,17 @@ def pauses(paused: ColumnElement[bool], alive: float, now: float) -> Select[Any]
     )
 
 
-class Awaited(Append):
-    """An append that a coroutine waits for."""
-
-    def __init__(self, written: asyncio.Future[None], then: Callable[[], None] | None) -> None:
-        self.written = written
-        self.then = then
-
-    def told(self, error: Exception | None) -> None:
-        """Wake the coroutine, with the error if there is one; call `then` if the append was written.
-
-        The coroutine goes on after `then` has returned, even if `then` fails; `then` is called even if nobody waits any
-        more.
-        """
-        if not self.written.done():
-            if error is None:
-                self.written.set_result(None)
-            else:
-                self.written.set_exception(error)
-        if error is None and self.then is not None:
-            self.then()
-
-
 class Probe(Append):
     """An append without events, written to see whether the database can be written to."""
 
-    table, entries = "", ()
+    __slots__ = ()
 
-    def __init__(self, tried: asyncio.Future[None]) -> None:
-        self.tried = tried
+    def __init__(self) -> None:
+        super().__init__("", ())
 
     def told(self, error: Exception | None) -> None:  # noqa: ARG002
         """Wake whoever waits; the ledger has noted how it went."""
-        if not self.tried.done():
-            self.tried.set_result(None)
+        super().told(None)
 
 
 class Ledger:
@@ -185,41 +194,22 @@ class Ledger:
         self._connection: Connection | None = None  # the writer's connection
         self._trouble: Trouble | None = None  # why the last write failed, if it did
         self._tried = -math.inf  # when the last write was, by the monotonic clock
-        self._probe: Probe | None = None
+        self._probe: asyncio.Future[None] | None = None  # whether the database could be written to, being tried
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._writer.start()
 
-    async def append(
-        self,
-        table: str,
-        entries: Sequence[Entry],
-        summary: Summary | None = None,
-        *,
-        seed: bytes | None = None,
-        public: bool = False,
-        then: Callable[[], None] | None = None,
-        beside: Append | None = None,
-    ) -> None:
-        """Write events and return when they are on disk. Raise Conflict or NotNow if nothing was written.
+    async def append(self, wanted: Append) -> None:
+        """Write events and return when they are on disk; raise Conflict or NotNow if nothing was written."""
+        await self._put(wanted)
 
-        `then` is called on the event loop as soon as they are on disk, before this returns. `seed` and `public` are
-        those of a new table, `beside` is written in the same transaction.
-        """
-        wanted = Awaited(self._loop.create_future(), then)
-        wanted.table, wanted.entries, wanted.summary = table, tuple(entries), summary
-        wanted.seed, wanted.public, wanted.beside = seed, public, beside
-        self.put(wanted)
-        await wanted.written
-
-    def put(self, wanted: Append) -> None:
-        """Have events written.
-
-        `wanted.told` is called when they are on disk, or with the error if nothing was written.
-        """
+    def _put(self, wanted: Append) -> asyncio.Future[None]:
+        """Have events written, and return what is done when they are on disk, or failed if they were not written."""
+        wanted.written = self._loop.create_future()
         if not self._wanted:
             self._loop.call_soon(self._hand_over)
         self._wanted.append(wanted)
+        return wanted.written
 
     def _hand_over(self) -> None:
         """Hand all that was put to the writer."""
@@ -323,10 +313,9 @@ class Ledger:
         The last write tells; if it was too long ago, a probe is written, and awaited for at most PROBE_TIME.
         """
         if time.monotonic() - self._tried > FRESH:
-            if self._probe is None or self._probe.tried.done():
-                self._probe = Probe(self._loop.create_future())
-                self.put(self._probe)
-            tried, _ = await asyncio.wait([self._probe.tried], timeout=PROBE_TIME)
+            if self._probe is None or self._probe.done():
+                self._probe = self._put(Probe())
+            tried, _ = await asyncio.wait([self._probe], timeout=PROBE_TIME)
             if not tried:
                 raise NotNow(UNHEALTHY, self._trouble or Trouble("no answer", ""))
         if self._trouble is not None:

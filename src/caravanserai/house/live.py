@@ -4,9 +4,6 @@ The first message is the greeting: it names the table and holds the key, which t
 all that the key's seat may know; each event is numbered and comes with the seat's own view. A client that was cut off
 puts the number of events it has seen into its next greeting, and gets those that it missed before the snapshot. After
 the greeting the client sends actions, outcomes of real dice, and pings.
-
-Most actions are judged without waking the connection's task: the protocol hands messages to the `Inbox`, which judges
-those that it can at once, and leaves the others to the task.
 """
 
 from __future__ import annotations
@@ -14,9 +11,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from functools import partial
+from enum import Enum, auto
 from http import HTTPStatus
 from typing import Any, TypeGuard
 
@@ -26,13 +22,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from caravanserai.core.fault import CaravanError
 from caravanserai.house.cards import AWAY
 from caravanserai.house.guard import Guard, Rate, address_of
-from caravanserai.house.house import Act, Caller, House
+from caravanserai.house.house import House
 from caravanserai.house.keys import LONGEST_KEY
-from caravanserai.house.ledger import Conflict
 from caravanserai.house.metrics import ACTIONS, REFUSALS, SLOW, SOCKETS
 from caravanserai.house.models import LONGEST_ACTION, LONGEST_ID
 from caravanserai.house.refusal import Refusal, status_of, tell
-from caravanserai.house.state import Seat, TableState
+from caravanserai.house.state import TableState
 from caravanserai.house.table import Push, Table
 from caravanserai.house.websocket_protocol import SCOPE_KEY, TOO_MANY, WebSocketProtocol, frame, message_in
 from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES
@@ -53,35 +48,34 @@ class Closed(Exception):
         self.code = code
 
 
+class Phase(Enum):
+    """How far a connection has come."""
+
+    GREETING = auto()  # its greeting is awaited
+    WATCHING = auto()  # it is told what happens at its table
+    ENDED = auto()  # nothing may be sent any more
+
+
 class Connection:
     """One live connection: what the client has said of itself, and the task that serves it."""
 
-    def __init__(self, socket: WebSocket, house: House, guard: Guard, inbox: Inbox) -> None:
+    def __init__(self, socket: WebSocket, house: House, guard: Guard) -> None:
         self.socket = socket
         self.house = house
         self.guard = guard
+        self.phase = Phase.GREETING
         self.seat: int | None = None
         self.language = DEFAULT_LANGUAGE
         self._key: str | None = None
         self._table: Table | None = None
-        self._caller = Caller()  # who holds the key
-        self._seats: tuple[Seat, ...] | None = None  # the table's seats when `_caller` was found
+        self._rate = Rate(*house.settings.limits.messages)
+        self._outbox: asyncio.Queue[str] = asyncio.Queue()  # what waits for `_send_all`
         self._protocol: WebSocketProtocol | None = socket.scope.get("extensions", {}).get(SCOPE_KEY)
-        self._next: Callable[[], Awaitable[Any]] = socket.receive
         self.push: Push = self._queue
         if self._protocol is not None:
-            self._next, self.push = self._protocol.receive, self._protocol.write
-            self._protocol.on_end = self._end
+            self.push = self._protocol.write
             self._protocol.allow_behind(house.settings.limits.backlog, self._fall_behind)
             self._protocol.allows = self._may_send
-            if not house.settings.unlimited:
-                self._protocol.most_at_once = house.settings.limits.messages[0]
-        self._outbox: asyncio.Queue[str] = asyncio.Queue()
-        self._ended = False  # whether nothing may be sent any more
-        self._under_way = False  # whether an action is being written
-        self._behind = False  # whether messages wait for the task, so that later ones must wait too
-        self._inbox = inbox
-        self._rate = Rate(*house.settings.limits.messages)
 
     async def serve(self) -> None:
         """Serve the connection from its greeting to its end; it is closed when this returns."""
@@ -109,8 +103,7 @@ class Connection:
 
     def _end(self) -> None:
         """Send nothing more, and stop watching the table."""
-        self._ended = True
-        self.push = forget
+        self.phase = Phase.ENDED
         if self._table is not None:
             self._table.part(self)
             self._table.note_seen(self.seat, self.house.now())
@@ -118,7 +111,9 @@ class Connection:
     def _fall_behind(self) -> None:
         """Cut the connection off, since it reads too slowly; the client may connect again."""
         SLOW.inc()
-        self.cut()
+        self.phase = Phase.ENDED
+        if self._protocol is not None:
+            self._protocol.cut()
 
     def _queue(self, framed: bytes) -> None:
         """Leave a message to `_send_all`; this is how messages are sent if the server does not run our protocol."""
@@ -142,14 +137,12 @@ class Connection:
         return self.house.settings.unlimited or self._rate.take("")
 
     async def _receive(self) -> dict[str, Any]:
-        """Return the next message that was left to this task.
+        """Return the next message.
 
         Raise WebSocketDisconnect at the end, and Closed if it is no JSON object or there are too many.
         """
-        if self._protocol is not None and self._protocol.queue.empty():
-            self._behind = False
-        message = await self._next()
-        if message["type"] == "websocket.disconnect" or self._ended:
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect" or self.phase is Phase.ENDED:
             raise WebSocketDisconnect(message.get("code", 1000))
         if not self._may_send():
             raise Closed(TOO_MANY)
@@ -185,8 +178,7 @@ class Connection:
             if since is not None and since > len(table):
                 await self.house.refresh(table)
             self._key = key
-            self._caller = await self.house.know(table, key)
-            self.seat, self._seats = self._caller.seat, table.state.seats
+            self.seat = (await self.house.know(table, key)).seat
         except Refusal as error:
             why, code = error, REFUSED.get(error.status, OUR_FAULT)
             if error.reason.message in AWAY:
@@ -196,7 +188,7 @@ class Connection:
             self.say(self._refused(why, None))
             raise Closed(code) from None
         # There is no `await` from here to the end, so no event can happen in between.
-        self._table = table
+        self.phase, self._table = Phase.WATCHING, table
         table.welcome(self)
         if since is not None and since <= len(table) and len(table) - since <= MOST_MISSED:
             for event in table.missed(since, self.seat):
@@ -205,77 +197,6 @@ class Connection:
         if table.preparing is not None:
             self.say({**table.preparing})
         self.house.welcome_back(table)
-        if self._protocol is not None:
-            self._protocol.on_message, self._protocol.on_messages_read = (
-                partial(self._inbox.put, self),
-                self._inbox.handle_all,
-            )
-            self._protocol.on_queue = self._fall_back
-
-    def _fall_back(self) -> None:
-        """Note that a message was left to the task; those after it are left to it too, until it has read them all."""
-        self._behind = True
-
-    def read(self, message: bytes, start: float) -> ReceivedAct | None:
-        """Return the action in a message, if the client sits at the table; None if the task must handle the message.
-
-        `start` is when the message came.
-        """
-        seat, table = self._caller.seat, self._table
-        try:
-            told: Any = orjson.loads(message)
-        except orjson.JSONDecodeError:
-            return None
-        if seat is None or table is None or self._seats is not table.state.seats or type(told) is not dict:
-            return None
-        number, action, client = told.get("number"), told.get("action"), told.get("id")
-        if told.get("type") != "act" or not is_action(number, action, client):
-            return None
-        return ReceivedAct(self, message, start, table, seat, number, action, client)
-
-    def act(self, received: ReceivedAct) -> bool:
-        """Judge an action at once, without waking this connection's task, and return True; it may have been refused.
-
-        Return False if the task must handle the action, as when another event is under way at the table.
-        """
-        house = self.house
-        if (
-            self._under_way
-            or self._behind
-            or received.place.lock.locked()
-            or not (house.settings.unlimited or self._rate.take(""))
-        ):
-            return False
-        try:
-            self._under_way = house.act_now(received)
-        except CaravanError as error:
-            self._refuse(error, received.client)
-            return True
-        return self._under_way
-
-    def answer(self, received: ReceivedAct, error: Exception | None) -> None:
-        """Answer an action that was judged at once: it is on disk, or `error` says why not."""
-        self._under_way = False
-        if error is None:
-            ACTIONS.observe(time.perf_counter() - received.start)
-        elif isinstance(error, Conflict):
-            self.handle_later(received.message)  # another worker has written first, so it is judged again
-        elif isinstance(error, CaravanError):
-            self._refuse(error, received.client)
-        else:
-            log.error("an action was not written", extra={"why": type(error).__name__})
-            self.cut()
-
-    def handle_later(self, message: bytes) -> None:
-        """Leave a message to this connection's task."""
-        if self._protocol is not None and not self._ended:
-            self._protocol.queue_text(message)
-
-    def cut(self) -> None:
-        """Close the connection at once."""
-        self._ended = True
-        if self._protocol is not None:
-            self._protocol.cut()
 
     async def _handle(self, message: dict[str, Any]) -> None:
         """Handle an action, an outcome of real dice, or a ping; raise Closed if the message is none of these."""
@@ -291,11 +212,8 @@ class Connection:
         if kind not in ("act", "settle") or not is_action(number, text, client):
             raise Closed(BAD_MESSAGE)
         try:
-            # If seats have changed, the key may hold another one, or none.
-            if self._seats is not table.state.seats:
-                self._caller = self.house.caller(table, self._key)
-                self._seats = table.state.seats
-            seat = self._caller.must_sit()
+            # A key that holds no seat any more, since its player has left it, is told so.
+            seat = self.seat if self.seat is not None else self.house.caller(table, self._key).must_sit()
             before = len(table)
             if kind == "act":
                 done = await self.house.act(table, seat, number, text, client)
@@ -327,58 +245,6 @@ class Connection:
         return None if self._key is None else state.holder(self._key)
 
 
-class ReceivedAct(Act):
-    """An action that came over a live connection."""
-
-    def __init__(self, connection: Connection, message: bytes, start: float, *about: Any) -> None:
-        """Note an action that came in a message at the time `start`; `about` are the arguments of `Act`."""
-        super().__init__(*about)
-        self.connection = connection
-        self.message = message
-        self.start = start
-
-    def answer(self, error: Exception | None) -> None:
-        """Have the connection answer."""
-        self.connection.answer(self, error)
-
-
-class Inbox:
-    """The messages that connections have received, handled together once in each turn of the event loop.
-
-    First all are read, then all are judged, since a processor does the same work faster if nothing else is done in
-    between.
-    """
-
-    def __init__(self) -> None:
-        self._messages: list[tuple[Connection, bytes, float]] = []
-
-    def put(self, connection: Connection, message: bytes) -> None:
-        """Keep a message that has just come until the end of this turn of the event loop."""
-        if not self._messages:
-            asyncio.get_running_loop().call_soon(self.handle_all)
-        self._messages.append((connection, message, time.perf_counter()))
-
-    def handle_all(self) -> None:
-        """Handle all messages that have come.
-
-        Those that cannot be handled at once are left to their connections' tasks.
-        """
-        messages, self._messages = self._messages, []
-        received_acts = [connection.read(message, start) for connection, message, start in messages]
-        for (connection, message, _), received in zip(messages, received_acts, strict=True):
-            try:
-                if received is None or not connection.act(received):
-                    connection.handle_later(message)
-            except Exception:
-                # A fault of ours ends the connection, as it does in its task. The log does not quote the message.
-                log.exception("an action failed")
-                connection.cut()
-
-
-def forget(framed: bytes) -> None:
-    """Send nothing: the connection has ended."""
-
-
 def is_number(value: object) -> TypeGuard[int]:
     """Return whether a JSON value is a whole number that JavaScript can represent exactly."""
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1 << 53
@@ -394,7 +260,7 @@ def is_action(number: object, text: object, client: object) -> bool:
     )
 
 
-async def serve_socket(socket: WebSocket, house: House, guard: Guard, inbox: Inbox) -> None:
+async def serve_socket(socket: WebSocket, house: House, guard: Guard) -> None:
     """Serve a WebSocket until it ends, if its page is ours and there is room for it; close it otherwise."""
     address = address_of(socket.scope)
     host = socket.headers.get("host", "")
@@ -407,7 +273,7 @@ async def serve_socket(socket: WebSocket, house: House, guard: Guard, inbox: Inb
     SOCKETS.inc()
     try:
         await socket.accept()
-        await Connection(socket, house, guard, inbox).serve()
+        await Connection(socket, house, guard).serve()
     finally:
         guard.close_live(address)
         SOCKETS.dec()

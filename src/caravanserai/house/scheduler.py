@@ -25,11 +25,11 @@ from caravanserai.core.fault import CaravanError
 from caravanserai.core.match import Match
 from caravanserai.house.cards import AWAY
 from caravanserai.house.dice import FairDice
-from caravanserai.house.house import House, Repeat, playable
+from caravanserai.house.house import House, playable
 from caravanserai.house.ledger import BEAT, NotNow
 from caravanserai.house.metrics import FOULS
 from caravanserai.house.refusal import Refusal
-from caravanserai.house.state import BOT, CLOCK, Move, TableState
+from caravanserai.house.state import BOT, CLOCK, Move, Repeat, TableState
 from caravanserai.house.table import Table
 
 SWEEP = 1.0  # seconds between two looks at what is due
@@ -58,7 +58,7 @@ class Scheduler:
         self._writable = asyncio.Event()  # cleared when a write fails, until the database can be written to again
         if writable:
             self._writable.set()
-        house.on_event = self.look
+        house.pipeline.on_own_event = self.look
 
     def start(self) -> None:
         """Begin to look for what is due."""
@@ -66,7 +66,7 @@ class Scheduler:
 
     async def stop(self) -> None:
         """End all tasks; turns that are not written yet are left to the next house or another worker."""
-        self.house.on_event = None
+        self.house.pipeline.on_own_event = None
         tasks = [*self._serving.values(), *([self._sweeper] if self._sweeper else [])]
         for task in tasks:
             task.cancel()
@@ -100,7 +100,7 @@ class Scheduler:
         """Look at a table again after a turn was played there."""
         self._serving.pop(table.name, None)
         # Events that happened meanwhile were not looked at.
-        if self.house.on_event is not None and table.summary.due is not None:
+        if self.house.pipeline.on_own_event is not None and table.summary.due is not None:
             self.look(table) if table.summary.due > self.house.now() else self._soon(table)
 
     def _soon(self, table: Table) -> None:
@@ -204,8 +204,7 @@ class Scheduler:
                     raise Repeat
                 return now.act(seat, text, by)
 
-            with suppress(Repeat):
-                await self._write(table, judge)
+            await self._write(table, judge)
         except CaravanError as error:
             log.warning("a bot's turn was refused", extra={"why": error.reason.message})
             await asyncio.sleep(SWEEP)  # it will be tried again, and may be refused again

@@ -31,12 +31,21 @@ PLAYED, SETTLED, HANDED, RETURNED, AGAIN = "played", "settled", "handed", "retur
 DISPUTED = "disputed"
 MOVES = (PLAYED, SETTLED)
 NOBODY = -1
+NO_EVENT = -1  # stands for the number of an event that is not known
 
 ON = Summary("on", None)
 """The summary of a game that is not over and at which the house need not act."""
 
 Move = tuple[str, dict[str, Any], Match | None]
 """An event that is to be written: its kind, its body, and the match after it if the event changes the match."""
+
+
+class Repeat(Exception):
+    """Nothing is to happen: it has happened already, as the event with this number; NO_EVENT if that is not known."""
+
+    def __init__(self, number: int = NO_EVENT) -> None:
+        super().__init__(number)
+        self.number = number
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ import math
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple, Protocol, TypedDict
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypedDict
 
 import orjson
 
@@ -15,6 +16,7 @@ from caravanserai.core.game import Game
 from caravanserai.core.state import SPECTATOR
 from caravanserai.house.dice import FairDice
 from caravanserai.house.ledger import Entry
+from caravanserai.house.refusal import Refusal
 from caravanserai.house.state import (
     BEGAN,
     BOT,
@@ -28,9 +30,13 @@ from caravanserai.house.state import (
     RETURNED,
     SETTLED,
     Presence,
+    Repeat,
     TableState,
 )
 from caravanserai.house.websocket_protocol import head
+
+if TYPE_CHECKING:
+    from caravanserai.house.pipeline import Change
 
 STAND_IN = "stand-in"  # a bot that plays for an absent person
 
@@ -70,51 +76,6 @@ class Preparing(TypedDict):
     part: float | None  # how much of the preparation is done, from 0 to 1; None when the bot is no longer awaited
 
 
-class Lock:
-    """A lock that can also be taken without waiting. Those who wait get it in the order in which they asked."""
-
-    __slots__ = ("_held", "_waiting")
-
-    def __init__(self) -> None:
-        self._held = False
-        self._waiting: deque[asyncio.Future[None]] = deque()
-
-    def locked(self) -> bool:
-        """Return whether somebody holds the lock."""
-        return self._held
-
-    def take(self) -> bool:
-        """Take the lock and return True; return False if somebody holds it."""
-        if self._held:
-            return False
-        self._held = True
-        return True
-
-    def release(self) -> None:
-        """Give the lock to whoever has waited longest; if nobody waits, it is free."""
-        while self._waiting:
-            first = self._waiting.popleft()
-            if not first.done():
-                first.set_result(None)
-                return
-        self._held = False
-
-    async def __aenter__(self) -> None:
-        if self.take():
-            return
-        mine = asyncio.get_running_loop().create_future()
-        self._waiting.append(mine)
-        try:
-            await mine
-        except asyncio.CancelledError:
-            if mine.done() and not mine.cancelled():
-                self.release()  # the lock was given to this task, which does not want it any more
-            raise
-
-    async def __aexit__(self, *_: object) -> None:
-        self.release()
-
-
 class Table:
     """A table in memory: its state, and the connections of those who watch it."""
 
@@ -139,7 +100,7 @@ class Table:
         self.state = TableState.opened(first, dice(seed), game)
         self.kept = [KeptEvent(OPENED, None, first.at, None, None, 0, None)]
         self.summary = self.state.summary()
-        self.lock = Lock()  # held while an event is judged and written
+        self.changes: deque[Change] = deque()  # what is to happen, the first of them just now; see `pipeline`
         self.subscribers: dict[int, set[Subscriber]] = {}  # by seat, rising; spectators (-1) come first
         self.pushes: list[tuple[Push, ...]] = []  # the subscribers' `push`, in the same order
         self.preparing: Preparing | None = None  # the message about the bot that everybody waits for
@@ -421,6 +382,21 @@ class Table:
             if event_kept.client == client and event_kept.teller == seat:
                 return later
         return None
+
+    def must_be_timely(self, seat: int, number: int, client: str | None) -> None:
+        """Raise Refusal if an action was made too early or too late, and Repeat if it has been played already.
+
+        It is too late if the game has changed since the table had `number` events, too early if the table has fewer.
+        """
+        latest = len(self.kept)
+        if number > latest:
+            raise Refusal("early-action", HTTPStatus.CONFLICT, number=number, latest=latest)
+        if number < latest and client is not None:
+            repeat = self.repeated(number, seat, client)
+            if repeat is not None:
+                raise Repeat(repeat)
+        if self.state.moved >= number:
+            raise Refusal("late-action", HTTPStatus.CONFLICT, number=number, latest=latest)
 
     def prepare(self, seat: int, part: float | None) -> Preparing:
         """Note how much of a bot's preparation is done, and return the message that says so.
