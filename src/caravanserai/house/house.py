@@ -27,7 +27,7 @@ from caravanserai.house.cards import CHANGED, GONE, OTHER_RULES, OwnCards
 from caravanserai.house.clock import steady
 from caravanserai.house.dice import FairDice, new_seed
 from caravanserai.house.keys import hash_of, is_id, key_for, new_id, new_key
-from caravanserai.house.ledger import Append, Conflict, Entry, Ledger, Summary
+from caravanserai.house.ledger import Append, Conflict, Entry, Ledger, Summary, Touched
 from caravanserai.house.metrics import HELD, count_event
 from caravanserai.house.models import STAND_IN
 from caravanserai.house.refusal import Refusal
@@ -59,6 +59,8 @@ CLOCKS = (5.0, 60 * 24 * 3600.0)  # the least and the most seconds for a turn
 UNNAMED = "?"
 LOOK = 0.1  # seconds between two looks at whether a unit is compiled
 RETURN_AFTER = 1.0  # seconds after which a return that could not be written is tried again
+TABLE_CHANGED = "table-changed"
+ENDED = (TABLE_CHANGED, "table-closed")  # the refusals of a table that a command has changed or closed
 T = TypeVar("T")
 
 log = logging.getLogger("caravanserai.house")
@@ -127,6 +129,7 @@ class House:
         self.tables: dict[str, Table] = {}
         self.on_event: Callable[[Table], None] | None = None  # called after each event, for the scheduler
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._outdated: set[str] = set()  # tables that a command has changed while they were being read
         self._changed: list[Table] = []  # tables of whose last event nobody has been told yet
         self._kinds: list[str] = []  # the kinds of events that were not counted yet
         ledger.on_told = self._spread
@@ -283,6 +286,17 @@ class House:
         return found
 
     async def _load(self, name: str) -> Table:
+        """Read a table from its log, keep it in memory, and return it."""
+        while True:
+            self._outdated.discard(name)
+            table = await self._read(name)
+            if name not in self._outdated:
+                break
+        held = self._hold(table)
+        await self.begin_if_ready(held)  # the house may have stopped after the last player sat down, before the start
+        return held
+
+    async def _read(self, name: str) -> Table:
         """Read a table from its log, and return it."""
         row = await self.ledger.row(name)
         if row is None:
@@ -296,9 +310,7 @@ class House:
             if number % 200 == 0:
                 await asyncio.sleep(0)  # so that other tables go on while a long game is read
         table.summary = table.state.summary()
-        held = self._hold(table)
-        await self.begin_if_ready(held)  # the house may have stopped after the last player sat down, before the start
-        return held
+        return table
 
     def _hold(self, table: Table) -> Table:
         """Keep a table in memory, unless it is there already; return the one that is kept."""
@@ -324,6 +336,30 @@ class House:
         idle = [one for one in self.tables.values() if not one.is_watched and not one.lock.locked() and not one.timer]
         for table in sorted(idle, key=lambda one: one.used)[:most]:
             del self.tables[table.name]
+        HELD.set(len(self.tables))
+
+    async def follow(self) -> None:
+        """Forget the tables that commands have changed since this was last called, so that they are read anew.
+
+        Clients that watch them are sent off, and come back.
+        """
+        notes = await self.ledger.touched()
+        for name in notes.tables:
+            self.forget(name)
+        self.ledger.seen = max(self.ledger.seen, notes.number)
+
+    def forget(self, name: str) -> None:
+        """Forget a table that a command has changed."""
+        if name in self._loading:
+            self._outdated.add(name)
+        table = self.tables.pop(name, None)
+        if table is None:
+            return
+        table.forgotten = True
+        if self.on_event is not None:
+            self.on_event(table)
+        for subscriber in [one for subscribers in table.subscribers.values() for one in subscribers]:
+            subscriber.send_off()
         HELD.set(len(self.tables))
 
     async def open_tables(self, most: int = 100) -> list[dict[str, Any]]:
@@ -396,6 +432,7 @@ class House:
     async def _happen(self, table: Table, judge: Callable[[TableState], Move], beside: Append | None) -> int:
         """Do what `happen` does; the caller holds the table's lock."""
         for _ in range(MOST_TRIES):
+            must_be_playable(table)
             kind, body, match = judge(table.state)
             entry = Entry(len(table), kind, body, self.now())
             after = table.state.after(entry, match)
@@ -408,8 +445,12 @@ class House:
                     then=partial(self.publish, table, entry, after, summary),
                     beside=beside,
                 )
-            except Conflict:
-                await self._catch_up(table)
+            except Conflict as conflict:
+                await self.follow()
+                if isinstance(conflict, Touched):
+                    table.forgotten = True
+                if not table.forgotten:
+                    await self._catch_up(table)
                 continue
             return entry.number
         raise Refusal("too-busy", HTTPStatus.SERVICE_UNAVAILABLE)
@@ -518,6 +559,7 @@ class House:
         if act.number > number or not lock.take():
             return False
         try:
+            must_be_playable(place)
             must_be_timely(place, act.seat, act.number, act.client)
             kind, body, match = state.act(act.seat, act.action, PERSON, act.client)
             entry = Entry(number, kind, body, self.now())
@@ -601,7 +643,11 @@ class House:
                 if error.status == HTTPStatus.SERVICE_UNAVAILABLE:
                     await asyncio.sleep(RETURN_AFTER)
                     continue
-                if error.reason.message not in ("not-away", "game-over"):  # they are back already, or it is too late
+                if error.reason.message not in (
+                    "not-away",
+                    "game-over",
+                    *ENDED,
+                ):  # they are back already, or it is too late
                     log.warning("somebody could not come back", extra={"why": error.reason.message})
             return
 
@@ -768,6 +814,13 @@ class Repeat(Exception):
     def __init__(self, number: int = -1) -> None:
         super().__init__(number)
         self.number = number
+
+
+def must_be_playable(table: Table) -> None:
+    """Raise Refusal if a command has closed the table, or has changed it so that it must be read anew."""
+    if table.forgotten:
+        raise Refusal(TABLE_CHANGED, HTTPStatus.CONFLICT)
+    table.state.must_go_on()
 
 
 def must_be_timely(table: Table, seat: int, number: int, client: str | None) -> None:

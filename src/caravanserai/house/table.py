@@ -48,6 +48,10 @@ class Subscriber(Protocol):
         """Return the seat that the subscriber's key holds in this state; None if it holds none."""
         ...
 
+    def send_off(self) -> None:
+        """End the connection so that its client comes back, since the table is read anew."""
+        ...
+
 
 class KeptEvent(NamedTuple):
     """What is kept in memory of an event of the log."""
@@ -145,6 +149,7 @@ class Table:
         self.preparing: Preparing | None = None  # the message about the bot that everybody waits for
         self.opened: list[bool] = []  # what `Match.opened` returned after the last event
         self._reveals = False  # whether the last event revealed something that was hidden before
+        self.forgotten = False  # whether a command has changed the table: nothing more may happen at it as it is here
         self.used = 0.0  # when the table was last asked for, by the monotonic clock
         self._seen: dict[int, float] = {}  # when the player of each seat was last heard of
         self._held_since = 0.0  # when the house began to note that
@@ -275,7 +280,7 @@ class Table:
             "clock": charter.clock,
             "dice": charter.dice,
             "commitment": charter.commitment,
-            "seed": self.seed.hex() if state.status == "over" and charter.dice == HOUSE_DICE else None,
+            "seed": self.seed.hex() if state.status in ("over", "closed") and charter.dice == HOUSE_DICE else None,
             "begins_full": charter.begins_full,
             "shuffle": charter.shuffle,
             "head": dict(charter.head),
