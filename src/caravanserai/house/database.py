@@ -201,27 +201,33 @@ def revisions() -> list[str]:
     return [script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()]
 
 
-def kept_database(text: str) -> Engine:
-    """Return an engine for a database that a house has kept its tables in, migrated to the newest schema.
+@contextmanager
+def kept_database(text: str) -> Iterator[Engine]:
+    """Give an engine for the database of a house, migrated to the newest schema.
 
     Raise BadSetting if there is none, or if a migration is missing.
     """
-    engine = there(text)
-    current = revision(engine)
-    if current is None:
-        raise BadSetting(Reason("no-house", {"database": hide(text)}))
-    must_be_known(current)
-    if current != revisions()[0]:
-        raise BadSetting(Reason("old-database", {"revision": revisions()[0]}))
-    return engine
+    with house_database(text) as engine:
+        if revision(engine) != revisions()[0]:
+            raise BadSetting(Reason("old-database", {"revision": revisions()[0]}))
+        yield engine
 
 
-def there(text: str) -> Engine:
-    """Return an engine for a database that exists; raise BadSetting if there is none. No file is made."""
+@contextmanager
+def house_database(text: str) -> Iterator[Engine]:
+    """Give an engine for the database of a house; raise BadSetting if there is none. No file is made."""
     url = url_of(text)
     if url.get_backend_name() == SQLITE and not Path(str(url.database)).is_file():
         raise BadSetting(Reason("no-database", {"database": hide(text), "why": os.strerror(errno.ENOENT)}))
-    return open_database(text)
+    engine = open_database(text)
+    try:
+        current = revision(engine)
+        if current is None:
+            raise BadSetting(Reason("no-house", {"database": hide(text)}))
+        must_be_known(current)
+        yield engine
+    finally:
+        engine.dispose()
 
 
 @contextmanager
@@ -244,6 +250,7 @@ def writing(engine: Engine) -> Iterator[Connection]:
     """
     with engine.connect() as connection, readable():
         if engine.dialect.name == SQLITE:
+            connection.exec_driver_sql("PRAGMA secure_delete=ON")  # what is deleted is not left in the file
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         else:
             connection.exec_driver_sql("LOCK TABLE touched IN EXCLUSIVE MODE")

@@ -23,7 +23,7 @@ from caravanserai.core.fault import CaravanError
 from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.core.setting import check_names
-from caravanserai.house.cards import CHANGED, GONE, OTHER_RULES, OwnCards
+from caravanserai.house.cards import CHANGED, OwnCards, away
 from caravanserai.house.clock import steady
 from caravanserai.house.dice import FairDice, new_seed
 from caravanserai.house.keys import hash_of, is_id, key_for, new_id, new_key
@@ -36,7 +36,6 @@ from caravanserai.house.settings import Settings
 from caravanserai.house.state import (
     AGAIN,
     BOT,
-    FIRST_VERSION,
     HANDED,
     HOUSE_DICE,
     OPEN,
@@ -216,12 +215,11 @@ class House:
 
     def _table(self, name: str, seed: bytes, first: Entry) -> Table:
         """Return the table of a first event; raise Refusal if its board, cards or rules are not those of this house."""
-        cards, version = first.body.get("cards"), first.body.get("version", FIRST_VERSION)
-        if cards is not None and cards not in self.cards:
-            raise not_playable(GONE, cards=cards)
-        game = self.cards.find(first.body["game"], cards)
-        if version != game.version:
-            raise not_playable(OTHER_RULES, game=game.title, version=version, now=game.version)
+        try:
+            game = self.cards.game_of(first.body)
+        except Refusal as error:
+            log_away(error.reason.message)
+            raise
         return Table(name, seed, first, game, self.dice, self.now, self.settings.absence)
 
     async def _take_in(self, table: Table) -> None:
@@ -763,16 +761,16 @@ def our_fault(cards: str | None = None) -> Iterator[None]:
         raise  # it says itself what is wrong
     except Exception as error:
         if cards is not None and isinstance(error, CaravanError):
-            raise not_playable(CHANGED, cards=cards) from None
+            log_away(CHANGED)
+            raise away(CHANGED, cards=cards) from None
         why = error.reason.message if isinstance(error, CaravanError) else type(error).__name__
         log.error("an event on disk cannot be followed", extra={"why": why})
         raise Refusal("our-fault", HTTPStatus.INTERNAL_SERVER_ERROR) from None
 
 
-def not_playable(why: str, **about: str) -> Refusal:
-    """Return the Refusal of a table that cannot be played until its cards or its rules are back, and log it."""
+def log_away(why: str) -> None:
+    """Log that a table cannot be played until its cards or its rules are back."""
     log.warning("a table lacks its cards or its rules", extra={"why": why})
-    return Refusal(why, HTTPStatus.SERVICE_UNAVAILABLE, **about)
 
 
 class Act(Append):
