@@ -95,13 +95,14 @@ check-done = { $damaged ->
         [one] The one table is sound.
        *[other] All { NUMBER($tables, useGrouping: 0) } tables are sound.
       }
+    [one] 1 of { NUMBER($tables, useGrouping: 0) } tables is damaged.
    *[other] { NUMBER($damaged, useGrouping: 0) } of { NUMBER($tables, useGrouping: 0) } tables are damaged.
   }
-check-done-partly = { $damaged ->
-    [0] No table is damaged
-    [one] One table is damaged
-   *[other] { NUMBER($damaged, useGrouping: 0) } tables are damaged
-  } of { NUMBER($tables, useGrouping: 0) }; { $left ->
+check-done-partly = Of { NUMBER($tables, useGrouping: 0) } tables { $damaged ->
+    [0] none is damaged
+    [one] one is damaged
+   *[other] { NUMBER($damaged, useGrouping: 0) } are damaged
+  }; { $left ->
     [one] one could not be checked, since its cards or its rules are not here.
    *[other] { NUMBER($left, useGrouping: 0) } could not be checked, since their cards or their rules are not here.
   }

@@ -98,11 +98,11 @@ check-done = { $damaged ->
     [one] Une table sur { NUMBER($tables, useGrouping: 0) } est abîmée.
    *[other] { NUMBER($damaged, useGrouping: 0) } tables sur { NUMBER($tables, useGrouping: 0) } sont abîmées.
   }
-check-done-partly = { $damaged ->
-    [0] Aucune table n’est abîmée
-    [one] Une table est abîmée
-   *[other] { NUMBER($damaged, useGrouping: 0) } tables sont abîmées
-  } sur { NUMBER($tables, useGrouping: 0) } ; { $left ->
+check-done-partly = Sur { NUMBER($tables, useGrouping: 0) } tables, { $damaged ->
+    [0] aucune n’est abîmée
+    [one] une est abîmée
+   *[other] { NUMBER($damaged, useGrouping: 0) } sont abîmées
+  } ; { $left ->
     [one] une n’a pas pu être vérifiée, car ses cartes ou ses règles ne sont pas là.
    *[other] { NUMBER($left, useGrouping: 0) } n’ont pas pu être vérifiées, car leurs cartes ou leurs règles ne sont pas là.
   }
