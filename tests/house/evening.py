@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from caravanserai.house.models import TableOpened
 from house.inside import Inside, house_inside
 from house.players import by_kind
 
+LIKED = ("steal", "partner", "buy thief")
 PEOPLE = ("Ana", "Bo", "Cleo")
 GAMES: dict[str, dict[str, Any]] = {
     "touareg": {},
@@ -36,11 +38,11 @@ async def play_at(
     opened: TableOpened,
     seed: int,
     most: int = 10**9,
-    prefer: Sequence[str] = ("steal", "partner", "buy thief"),
+    pause: float = 0.0,
 ) -> int:
     """Have the people at a table play at random until the game is over, or so many actions; how many they played.
 
-    They like best what names another player.
+    They like best what names another player, and pause before each action.
     """
     luck = random.Random(seed)
     keys = {key.seat: key.key for key in opened.keys}
@@ -52,7 +54,8 @@ async def play_at(
         seat = [one.name for one in told.table.seats].index(told.view["to_move"])
         mine = await client.snapshot(opened.table.id, keys[seat])
         assert mine.view is not None
-        liked = [text for text in mine.view["legal"] if text.startswith(tuple(prefer))]
+        liked = [text for text in mine.view["legal"] if text.startswith(LIKED)]
+        await asyncio.sleep(pause)
         await client.act(opened.table.id, keys[seat], mine.number, by_kind(liked or mine.view["legal"], luck))
     return most
 

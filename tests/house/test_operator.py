@@ -33,7 +33,7 @@ from caravanserai.house.register import close, listed
 from caravanserai.house.settings import Settings
 from house.conftest import Server
 from house.evening import play_at, sqlite_in
-from house.inside import house_inside
+from house.inside import Inside, house_inside
 from house.players import by_kind, refused
 
 NO_CARDS = OwnCards()
@@ -50,6 +50,12 @@ def kept() -> Iterator[Callable[[str], Engine]]:
 def damages(engine: Engine) -> list[str]:
     """What is found to be wrong with the tables of a database."""
     return [f"{one.table}: {one.error}" for one in inspect_all(engine, NO_CARDS, silent) if one is not None]
+
+
+def stop_looking(inside: Inside) -> None:
+    """Have a house no longer look from time to time at what commands have changed."""
+    assert inside.scheduler._sweeper is not None
+    inside.scheduler._sweeper.cancel()
 
 
 # Closing
@@ -140,6 +146,7 @@ def test_a_name_is_erased_while_its_game_goes_on(
 
     async def go() -> None:
         async with house_inside(tmp_path) as inside:
+            stop_looking(inside)
             client = inside.client
             opened = await client.open_table("touareg", [person(name) for name in ("Ana", "Bo", "Cleo")])
             name = opened.table.id
@@ -221,6 +228,7 @@ def test_a_pruned_table_is_not_played_on(
 ) -> None:
     async def go() -> None:
         async with house_inside(tmp_path) as inside:
+            stop_looking(inside)
             client = inside.client
             old, new = [await client.open_table("camelup", TWO) for _ in range(2)]
             engine = kept(sqlite_in(tmp_path))
@@ -312,8 +320,8 @@ def test_a_worker_that_was_not_notified_writes_nothing_wrong(
     play(go())
 
 
-async def come_and_go(server: Server, opened: TableOpened, seat: int, codes: list[int]) -> str:
-    """Play at a seat until the game is over or the table is gone, and come back whenever one is sent off.
+async def come_and_go(server: Server, opened: TableOpened, seat: int, codes: list[int], pause: float) -> str:
+    """Play at a seat until the game is over or the table is closed, and come back whenever one is sent off.
 
     Return how it ended.
     """
@@ -332,6 +340,7 @@ async def come_and_go(server: Server, opened: TableOpened, seat: int, codes: lis
                         if view and view["over"]:
                             return "over"
                         if view and view["legal"] and not live.waiting:
+                            await asyncio.sleep(pause)
                             with suppress(HouseError):
                                 await live.act(by_kind(view["legal"], luck))
             except ConnectionClosed as end:
@@ -353,7 +362,9 @@ def test_people_play_on_at_two_workers_while_names_are_erased_and_a_table_is_clo
                 for number in range(4)
             ]
         players = [
-            asyncio.create_task(come_and_go(server, opened, seat, codes)) for opened in tables for seat in range(3)
+            asyncio.create_task(come_and_go(server, opened, seat, codes, 0.1 if opened is tables[3] else 0.0))
+            for opened in tables
+            for seat in range(3)
         ]
         await asyncio.sleep(0.2)
         await asyncio.to_thread(close, engine, tables[3].table.id)
@@ -392,7 +403,9 @@ def test_a_backup_of_a_house_at_play_is_sound_and_its_games_go_on(
             tables = [
                 await house.open_table("touareg", [person(name) for name in ("Ana", "Bo", "Zoé")]) for _ in range(4)
             ]
-            players = [asyncio.create_task(play_at(house, opened, seed)) for seed, opened in enumerate(tables)]
+            players = [
+                asyncio.create_task(play_at(house, opened, seed, pause=0.02)) for seed, opened in enumerate(tables)
+            ]
             for opened in tables:
                 while (await house.snapshot(opened.table.id)).number < 20:
                     await asyncio.sleep(0.02)
