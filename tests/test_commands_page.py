@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import doctest
 import io
 import re
@@ -16,6 +17,7 @@ import caravanserai as cv
 from caravanserai import cli
 from caravanserai.house.dice import FairDice
 from caravanserai.messages import LANGUAGE_VARIABLE
+from house.evening import evening
 
 DOCS = Path(__file__).parents[1] / "docs"
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -52,8 +54,16 @@ def proven_games() -> tuple[str, str]:
     return fair, fair[:-2] + str(int(fair[-2]) % 3 + 1) + "\n"
 
 
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database of the reader's house."""
+    folder = tmp_path_factory.mktemp("house")
+    asyncio.run(evening(folder))
+    return folder / "house.sqlite"
+
+
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, house: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder in which the page's reader sits, with the files that it speaks of."""
     records = blocks((DOCS / "record.md").read_text("utf-8"), "caravan")
     (tmp_path / "game.caravan").write_text(blocks(PAGE, "caravan")[0], "utf-8")
@@ -68,6 +78,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ours = Path(cv.__file__).parent / "games" / "pharaohs"
     shutil.copytree(ours / "cards", tmp_path / "my-folder" / "cards")
     shutil.copy(ours / "board.toml", tmp_path / "my-folder" / "board.toml")
+    (tmp_path / "data").mkdir()
+    for copy in ("data/house.sqlite", "tuesday.sqlite"):
+        shutil.copy(house, tmp_path / copy)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("CARAVANSERAI_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "100")
@@ -79,6 +92,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_there_are_examples_of_every_command() -> None:
     shown = {word for line, _ in examples() for word in shlex.split(line)}
     assert {"games", "bots", "referee", "play", "odds", "simulate", "migrate", "verify"} <= shown
+    assert {"backup", "restore", "export", "prune", "tables", "check"} <= shown
     assert len(examples()) > 30
 
 

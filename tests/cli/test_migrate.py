@@ -16,6 +16,7 @@ def test_migrate_shows_what_is_missing_and_runs_it(tmp_path: Path, caravan: Cara
         "Tables and their events.",
         "When a house was open last, so that clocks stand still while it is closed.",
         "How many events a table had when its row was written last, so that a missing last one is noticed.",
+        "Which tables a command has changed, so that an open house reads them anew.",
     ]
 
     def listed(mark: str) -> str:

@@ -12,7 +12,7 @@ import httpx
 import pytest
 import uvicorn
 
-from caravanserai.cli.serve import named_folder
+from caravanserai.cli.options import named_folder
 from house.own_cards import write_folder
 
 from .shell import COMMAND, Caravan, Refusal, refused, start, wait_for

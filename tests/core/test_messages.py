@@ -19,7 +19,7 @@ from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES, Bundle, bundle, s
 
 PACKAGE = Path(caravanserai.__file__).parent
 # What takes a message's name first.
-SAYERS = ("Reason", "Refusal", "in_words", "say", "told", "told_with", "waiting", "wrong")
+SAYERS = ("Reason", "Refusal", "in_words", "progress_shown", "say", "told", "told_with", "waiting", "wrong")
 
 
 class Variables(Visitor):

@@ -29,6 +29,12 @@ HELP = {
     "serve": "help-serve",
     "migrate": "help-migrate",
     "verify": "help-verify",
+    "backup": "help-backup",
+    "restore": "help-restore",
+    "export": "help-export",
+    "prune": "help-prune",
+    "tables": "help-tables",
+    "check": "help-check-logs",
 }
 """For each command, in the order in which the help lists them, the name of the message that says what it does."""
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
+
+from caravanserai.cli.language import told
+from caravanserai.messages.waiting import waiting
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -27,6 +31,18 @@ def columns(titles: Sequence[str], justify: Literal["left", "right"] = "left") -
     for title in titles:
         table.add_column(title, justify=justify)
     return table
+
+
+@contextmanager
+def progress_shown(message: str) -> Iterator[Callable[[int, int], None]]:
+    """Yield a function (done, of) that tells on standard error how far something long is, once it takes a second.
+
+    On a screen that is a bar with what a message says before it; elsewhere the message is said once.
+    """
+    from caravanserai.terminal.notice import progress_bar
+
+    with waiting(message, sys.stderr.isatty), progress_bar(told(message)) as progress:
+        yield progress
 
 
 def complain(line: str) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import webbrowser
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from caravanserai.cli.files import default_database
 from caravanserai.cli.language import told
-from caravanserai.cli.options import Database
+from caravanserai.cli.options import Database, NamedCards, named_folder
 from caravanserai.core.fault import BadSetting, Reason
 
 HOST, PORT = "127.0.0.1", 8000
@@ -21,9 +20,7 @@ def serve(
     host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help=told("help-host"))] = HOST,
     port: Annotated[int, typer.Option("--port", metavar="N", help=told("help-port"))] = PORT,
     database: Database = "",
-    cards: Annotated[
-        list[str] | None, typer.Option("--cards", metavar="NAME=FOLDER", help=told("help-house-cards"))
-    ] = None,
+    cards: NamedCards = None,
     workers: Annotated[int, typer.Option("--workers", metavar="N", help=told("help-house-workers"))] = 1,
     origins: Annotated[list[str] | None, typer.Option("--origin", metavar="URL", help=told("help-origin"))] = None,
     proxies: Annotated[list[str] | None, typer.Option("--proxy", metavar="ADDRESS", help=told("help-proxy"))] = None,
@@ -44,15 +41,6 @@ def serve(
         bot_pause=pause,
         unlimited=unlimited,
     )
-
-
-def named_folder(text: str) -> tuple[str, str]:
-    """Return the name and the folder of `NAME=FOLDER`, in which a shell does not replace the `~` of a home."""
-    name, sign, folder = text.partition("=")
-    if not sign or not folder:
-        raise BadSetting(Reason("bad-cards", {"given": text}))
-    path = Path(folder)
-    return name, str(path.expanduser() if path.parts[:1] == ("~",) else path)
 
 
 def open_house(*, database: str, host: str, port: int, browser: bool, **settings: Any) -> None:

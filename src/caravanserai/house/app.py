@@ -84,11 +84,13 @@ def application(
             least, resumed = (await ledger.resume((now or steady(settings.anchor))())).now, True
         house = House(ledger, settings, now=now or steady(settings.anchor, least), dice=dice, queue=queue)
         app.state.house = house
+        with suppress(NotNow):  # then the scheduler does it
+            await house.follow()
         app.state.scheduler = scheduler = Scheduler(house, writable=resumed)
         scheduler.start()
         listener = None
         if engine.dialect.name == POSTGRESQL:
-            listener = Listener(engine, worker, house.catch_up, house.catch_up_all)
+            listener = Listener(engine, worker, house.catch_up, house.catch_up_all, house.follow)
         closing = threading.Event()
         if queue is not None:
             if settings.workers > 1:

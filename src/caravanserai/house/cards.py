@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 import shutil
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from pathlib import Path
+from typing import Any
 
 from caravanserai.core.fault import BadSetting, Reason, quote
 from caravanserai.core.game import Game
@@ -14,13 +14,12 @@ from caravanserai.core.setting import check_names
 from caravanserai.games import registered as all_games
 from caravanserai.games import with_cards
 from caravanserai.house.refusal import Refusal
+from caravanserai.house.state import FIRST_VERSION
 from caravanserai.messages import DEFAULT_LANGUAGE, say
 
 GONE, CHANGED, OTHER_RULES = "cards-gone", "cards-changed", "other-rules"
 AWAY = (GONE, CHANGED, OTHER_RULES)
 """Why a table cannot be played now: its cards are not offered or were changed, or it began by earlier rules."""
-
-log = logging.getLogger("caravanserai.house")
 
 Folders = Sequence[tuple[str, str]]
 """The names on offer, each with its folder."""
@@ -74,6 +73,21 @@ class OwnCards:
             raise BadSetting(Reason("no-cards", {"game": game}))
         return games[game]
 
+    def game_of(self, opened: Mapping[str, Any]) -> Game:
+        """Return the game of a table by its first event; raise Refusal if its cards or its rules are not those here."""
+        cards, version = opened.get("cards"), opened.get("version", FIRST_VERSION)
+        if cards is not None and cards not in self:
+            raise away(GONE, cards=cards)
+        game = self.find(opened["game"], cards)
+        if version != game.version:
+            raise away(OTHER_RULES, game=game.title, version=version, now=game.version)
+        return game
+
+
+def away(why: str, **about: str) -> Refusal:
+    """Return the Refusal of a table that cannot be played until its cards or its rules are back."""
+    return Refusal(why, HTTPStatus.SERVICE_UNAVAILABLE, **about)
+
 
 def read_folder(name: str, folder: str) -> Mapping[str, Game]:
     """Return all games, with the folder's board and cards where a game has such; raise BadCards for a fault in it."""
@@ -97,9 +111,3 @@ def copies(folders: Folders, into: Path) -> Folders:
             shutil.copyfile(file, target)
         made.append((name, str(copy)))
     return made
-
-
-def not_playable(why: str, **about: str) -> Refusal:
-    """Return the Refusal of a table that cannot be played until its cards or its rules are back, and log it."""
-    log.warning("a table lacks its cards or its rules", extra={"why": why})
-    return Refusal(why, HTTPStatus.SERVICE_UNAVAILABLE, **about)

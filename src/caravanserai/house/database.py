@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,9 +15,9 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from caravanserai.core.fault import BadSetting, Reason
 
@@ -27,6 +32,38 @@ TIME_LIMITS = {
     "keepalives_interval": 3,
     "keepalives_count": 3,
 }
+CHANNEL = "caravanserai"  # of PostgreSQL, on which workers and commands notify workers of what they have written
+# What an error of the database means, by the beginning of its name, the first that fits. The logs are English.
+MEANINGS = (
+    ("SQLITE_FULL", "disk full"),
+    ("53100", "disk full"),
+    ("SQLITE_BUSY", "locked by another program"),
+    ("SQLITE_LOCKED", "locked by another program"),
+    ("SQLITE_PROTOCOL", "locked by another program"),
+    ("55P03", "locked by another program"),
+    ("SQLITE_READONLY", "not writable"),
+    ("SQLITE_PERM", "not writable"),
+    ("25006", "not writable"),
+    ("42501", "not writable"),
+    ("SQLITE_CANTOPEN", "database away"),
+    ("SQLITE_CORRUPT", "database damaged"),
+    ("SQLITE_NOTADB", "database damaged"),
+    ("XX", "database damaged"),
+    ("SQLITE_IOERR", "disk broken or away"),
+    ("58", "disk broken or away"),
+    ("53300", "too many connections"),
+    ("TimeoutError", "too many connections"),
+    ("53", "machine overloaded"),
+    ("SQLITE_NOMEM", "machine overloaded"),
+    ("SQLITE_ERROR", "not a database of this version"),  # such as a missing table
+    ("42", "not a database of this version"),
+    ("28", "wrong user or password"),
+    ("3D", "database away"),
+    ("08", "database away"),
+    ("57", "database away"),
+    ("no connection", "database away"),
+    ("no answer", "database away"),
+)
 OF_DATABASE = ("OperationalError", "InterfaceError")  # errors of the database itself, not of a statement it was given
 
 
@@ -48,6 +85,16 @@ class Trouble(NamedTuple):
     def __str__(self) -> str:
         """Return the name and the message."""
         return f"{self.name}: {self.words}" if self.words else self.name
+
+    @property
+    def meaning(self) -> str:
+        """What it means for whoever runs the house, in a few words; "unknown" for an error that says nothing to us."""
+        return next((meaning for start, meaning in MEANINGS if self.name.startswith(start)), "unknown")
+
+    @property
+    def logged(self) -> dict[str, str]:
+        """What a line of the log tells of it."""
+        return {"why": str(self), "meaning": self.meaning}
 
 
 def trouble_of(error: BaseException) -> Trouble:
@@ -126,7 +173,7 @@ def prepare_sqlite(connection: Any, _record: Any) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def alembic_config(engine: Engine) -> Config:
+def alembic_config(engine: Engine | None = None) -> Config:
     """Return Alembic's configuration, which needs no file."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
@@ -134,14 +181,91 @@ def alembic_config(engine: Engine) -> Config:
     return config
 
 
-def migrate(engine: Engine) -> None:
-    """Migrate the database to the newest schema; raise BadSetting if a newer version of the house has migrated it."""
-    config = alembic_config(engine)
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    current = revision(engine)
-    if current is not None and current not in known:
+def migrate(engine: Engine, until: str = "head") -> None:
+    """Migrate the database to the newest schema, or to an older one.
+
+    Raise BadSetting if a newer version of the house has migrated it.
+    """
+    must_be_known(revision(engine))
+    command.upgrade(alembic_config(engine), until)
+
+
+def must_be_known(current: str | None) -> None:
+    """Raise BadSetting if a database has had a migration that only a newer version knows; None is known."""
+    if current is not None and current not in revisions():
         raise BadSetting(Reason("newer-database", {"revision": current}))
-    command.upgrade(config, "head")
+
+
+def revisions() -> list[str]:
+    """Return the names of all migrations, the newest first."""
+    return [script.revision for script in ScriptDirectory.from_config(alembic_config()).walk_revisions()]
+
+
+@contextmanager
+def kept_database(text: str) -> Iterator[Engine]:
+    """Give an engine for the database of a house, migrated to the newest schema.
+
+    Raise BadSetting if there is none, or if a migration is missing.
+    """
+    with house_database(text) as engine:
+        if revision(engine) != revisions()[0]:
+            raise BadSetting(Reason("old-database", {"revision": revisions()[0]}))
+        yield engine
+
+
+@contextmanager
+def house_database(text: str) -> Iterator[Engine]:
+    """Give an engine for the database of a house; raise BadSetting if there is none. No file is made."""
+    url = url_of(text)
+    if url.get_backend_name() == SQLITE and not Path(str(url.database)).is_file():
+        raise BadSetting(Reason("no-database", {"database": hide(text), "why": os.strerror(errno.ENOENT)}))
+    engine = open_database(text)
+    try:
+        current = revision(engine)
+        if current is None:
+            raise BadSetting(Reason("no-house", {"database": hide(text)}))
+        must_be_known(current)
+        yield engine
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def reading(engine: Engine) -> Iterator[Connection]:
+    """Give a connection that sees the database as it is at one moment, whatever others write meanwhile."""
+    with engine.connect() as connection, readable():
+        if engine.dialect.name == SQLITE:
+            connection.exec_driver_sql("BEGIN")  # the driver itself begins no transaction for what only reads
+        else:
+            connection = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        yield connection
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """Give a connection for changes of a command, all made when this ends, or none if an error is raised.
+
+    No two commands change the database at the same time. A house that is open goes on: it waits for as long as this
+    lasts on SQLite, on PostgreSQL only at tables that are locked.
+    """
+    with engine.connect() as connection, readable():
+        if engine.dialect.name == SQLITE:
+            connection.exec_driver_sql("PRAGMA secure_delete=ON")  # what is deleted is not left in the file
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        else:
+            connection.exec_driver_sql("LOCK TABLE touched IN EXCLUSIVE MODE")
+        yield connection
+        connection.commit()
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """Raise BadSetting in place of an error of the database."""
+    try:
+        yield
+    except (DBAPIError, sqlite3.Error) as error:
+        trouble = trouble_of(error)
+        raise BadSetting(Reason("database-fails", {"why": trouble.words or trouble.name})) from None
 
 
 def revision(engine: Engine) -> str | None:

@@ -21,21 +21,20 @@ from caravanserai.core.fault import CaravanError
 from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.core.setting import check_names
-from caravanserai.house.cards import GONE, OTHER_RULES, OwnCards, not_playable
+from caravanserai.house.cards import OwnCards
 from caravanserai.house.clock import steady
 from caravanserai.house.dice import FairDice, new_seed
 from caravanserai.house.keys import hash_of, is_id, key_for, new_id, new_key
 from caravanserai.house.ledger import Append, Entry, Ledger
 from caravanserai.house.metrics import HELD, count_event
 from caravanserai.house.models import STAND_IN
-from caravanserai.house.pipeline import Pipeline, our_fault, push_all
+from caravanserai.house.pipeline import Pipeline, log_away, our_fault, push_all
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.replay import read_record, retell
 from caravanserai.house.settings import Settings
 from caravanserai.house.state import (
     AGAIN,
     BOT,
-    FIRST_VERSION,
     HANDED,
     HOUSE_DICE,
     NO_EVENT,
@@ -48,7 +47,7 @@ from caravanserai.house.state import (
     TableState,
     check_head,
 )
-from caravanserai.house.table import Table
+from caravanserai.house.table import TABLE_CHANGED, Table
 from caravanserai.house.units import want_first
 from caravanserai.house.websocket_protocol import frame
 from caravanserai.kernels import Unit, background
@@ -59,6 +58,7 @@ CLOCKS = (5.0, 60 * 24 * 3600.0)  # the least and the most seconds for a turn
 UNNAMED = "?"
 LOOK = 0.1  # seconds between two looks at whether a unit is compiled
 RETURN_AFTER = 1.0  # seconds after which a return that could not be written is tried again
+ENDED = (TABLE_CHANGED, "table-closed")  # the refusals of a table that a command has changed or closed
 T = TypeVar("T")
 
 log = logging.getLogger("caravanserai.house")
@@ -125,9 +125,10 @@ class House:
         self.dice = dice
         self.queue = queue
         self.tables: dict[str, Table] = {}
-        self.pipeline = Pipeline(ledger, self.now)
+        self.pipeline = Pipeline(ledger, self.now, self.follow)
         self.pipeline.on_event = self._look_after
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._outdated: set[str] = set()  # tables that a command has changed while they were being read
         self._asking = asyncio.Semaphore(2)
         self._foremost: str | None = None  # the game whose units are compiled first
         self._returning: dict[
@@ -211,12 +212,11 @@ class House:
 
     def _table(self, name: str, seed: bytes, first: Entry) -> Table:
         """Return the table of a first event; raise Refusal if its board, cards or rules are not those of this house."""
-        cards, version = first.body.get("cards"), first.body.get("version", FIRST_VERSION)
-        if cards is not None and cards not in self.cards:
-            raise not_playable(GONE, cards=cards)
-        game = self.cards.find(first.body["game"], cards)
-        if version != game.version:
-            raise not_playable(OTHER_RULES, game=game.title, version=version, now=game.version)
+        try:
+            game = self.cards.game_of(first.body)
+        except Refusal as error:
+            log_away(error.reason.message)
+            raise
         return Table(name, seed, first, game, self.dice, self.now, self.settings.absence)
 
     async def _take_in(self, table: Table) -> None:
@@ -281,6 +281,17 @@ class House:
         return found
 
     async def _load(self, name: str) -> Table:
+        """Read a table from its log, keep it in memory, and return it."""
+        while True:
+            self._outdated.discard(name)
+            table = await self._read(name)
+            if name not in self._outdated:
+                break
+        held = self._hold(table)
+        await self.begin_if_ready(held)  # the house may have stopped after the last player sat down, before the start
+        return held
+
+    async def _read(self, name: str) -> Table:
         """Read a table from its log, and return it."""
         row = await self.ledger.row(name)
         if row is None:
@@ -294,9 +305,7 @@ class House:
             if number % 200 == 0:
                 await asyncio.sleep(0)  # so that other tables go on while a long game is read
         table.summary = table.state.summary()
-        held = self._hold(table)
-        await self.begin_if_ready(held)  # the house may have stopped after the last player sat down, before the start
-        return held
+        return table
 
     def _hold(self, table: Table) -> Table:
         """Keep a table in memory, unless it is there already; return the one that is kept."""
@@ -322,6 +331,30 @@ class House:
         idle = [one for one in self.tables.values() if not (one.is_watched or one.changes or one.timer)]
         for table in sorted(idle, key=lambda one: one.used)[:most]:
             del self.tables[table.name]
+        HELD.set(len(self.tables))
+
+    async def follow(self) -> None:
+        """Forget the tables that commands have changed since this was last called, so that they are read anew.
+
+        Clients that watch them are sent off, and come back.
+        """
+        notes = await self.ledger.touched()
+        for name in notes.tables:
+            self.forget(name)
+        self.ledger.seen = max(self.ledger.seen, notes.number)
+
+    def forget(self, name: str) -> None:
+        """Forget a table that a command has changed."""
+        if name in self._loading:
+            self._outdated.add(name)
+        table = self.tables.pop(name, None)
+        if table is None:
+            return
+        table.forgotten = True
+        if self.pipeline.on_own_event is not None:
+            self.pipeline.on_own_event(table)
+        for subscriber in [one for subscribers in table.subscribers.values() for one in subscribers]:
+            subscriber.send_off()
         HELD.set(len(self.tables))
 
     async def open_tables(self, most: int = 100) -> list[dict[str, Any]]:
@@ -393,8 +426,16 @@ class House:
     # What happens at a table
 
     async def happen(self, table: Table, judge: Callable[[TableState], Move], beside: Append | None = None) -> int:
-        """Have something happen at a table, by the one way there is: see `Pipeline.happen`."""
-        return await self.pipeline.happen(table, judge, beside=beside)
+        """Have something happen at a table, by the one way there is: see `Pipeline.happen`.
+
+        Raise Refusal if a command has closed the table, or has changed it so that it must be read anew.
+        """
+
+        def judged(state: TableState) -> Move:
+            table.must_go_on()
+            return judge(state)
+
+        return await self.pipeline.happen(table, judged, beside=beside)
 
     async def act(self, table: Table, seat: int, number: int, action: str, client: str | None) -> int:
         """Play an action for a seat, chosen when the table had `number` events, and return the number of its event.
@@ -490,7 +531,11 @@ class House:
                 if error.status == HTTPStatus.SERVICE_UNAVAILABLE:
                     await asyncio.sleep(RETURN_AFTER)
                     continue
-                if error.reason.message not in ("not-away", "game-over"):  # they are back already, or it is too late
+                if error.reason.message not in (
+                    "not-away",
+                    "game-over",
+                    *ENDED,
+                ):  # they are back already, or it is too late
                     log.warning("somebody could not come back", extra={"why": error.reason.message})
             return
 

@@ -2,7 +2,8 @@
 
 One thread writes. All that waits when it begins goes into one transaction, so that five hundred tables cost one flush
 of the disk and not five hundred; each is told after the commit. If another worker has written an event with the same
-number already, the append is refused with Conflict: its caller reads what happened and judges again. If the database
+number already, the append is refused with Conflict: its caller reads what happened and judges again. If a command of
+whoever runs the house has changed the table since it was read, the append is refused with Touched. If the database
 cannot be written to or read for now, NotNow is raised, and the log tells the reason in the database's own words.
 """
 
@@ -40,13 +41,13 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from caravanserai.house.database import Trouble, trouble_of
+from caravanserai.house import touched
+from caravanserai.house.database import CHANNEL, Trouble, trouble_of
 from caravanserai.house.metrics import BATCHES, COMMITS
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.schema import events, pulse, tables
 
 T = TypeVar("T")
-CHANNEL = "caravanserai"
 LONGEST_BATCH = 2000
 LINGER = 0.012  # the most seconds that the writer waits for more events: a commit costs as much as ten events
 FRESH = 2.0  # seconds for which the last write tells whether the database can be written to
@@ -82,6 +83,10 @@ class Conflict(Exception):
     """Another worker has already written an event with that number."""
 
 
+class Touched(Conflict):
+    """A command has changed or deleted the table since its log was read: the log must be read anew."""
+
+
 class NotNow(Refusal):
     """The database cannot be read or written to for now."""
 
@@ -93,14 +98,14 @@ class NotNow(Refusal):
 class Summary(NamedTuple):
     """What lists and clocks ask of a table; it is stored in the table's row, so that no log need be read for it."""
 
-    status: str  # open, on or over
+    status: str  # open, on, over or closed
     due: float | None  # when the house must act itself, if it must
 
 
 class Append:
     """Something to be written: events of a table, or a new table with its first events."""
 
-    __slots__ = ("beside", "entries", "public", "seed", "summary", "table", "then", "written")
+    __slots__ = ("beside", "entries", "public", "seed", "seen", "summary", "table", "then", "written")
 
     def __init__(
         self,
@@ -126,7 +131,8 @@ class Append:
         self.public = public
         self.beside = beside
         self.then = then
-        self.written: asyncio.Future[None] | None = None  # set when it is put
+        self.written: asyncio.Future[None] | None = None  # set when it is put, as is the next
+        self.seen = 0  # the number of the last command that was followed by then; see `touched`
 
     def told(self, error: Exception | None) -> None:
         """Wake whoever waits, with the error if there is one, and call `then` if the events were written.
@@ -192,6 +198,7 @@ class Ledger:
         self._waiting: queue.SimpleQueue[list[Append] | None] = queue.SimpleQueue()
         self._written = 0  # how many appends the last commit had
         self._connection: Connection | None = None  # the writer's connection
+        self.seen = 0  # the number of the last command that has been followed; see `touched`
         self._trouble: Trouble | None = None  # why the last write failed, if it did
         self._tried = -math.inf  # when the last write was, by the monotonic clock
         self._probe: asyncio.Future[None] | None = None  # whether the database could be written to, being tried
@@ -208,6 +215,7 @@ class Ledger:
         wanted.written = self._loop.create_future()
         if not self._wanted:
             self._loop.call_soon(self._hand_over)
+        wanted.seen = self.seen
         self._wanted.append(wanted)
         return wanted.written
 
@@ -261,8 +269,12 @@ class Ledger:
 
     async def count(self) -> int:
         """Return how many tables are not over."""
-        asked = select(func.count()).select_from(tables).where(tables.c.status != "over")
+        asked = select(func.count()).select_from(tables).where(tables.c.status.in_(("open", "on")))
         return int(await self._ask(lambda connection: connection.execute(asked).scalar_one()))
+
+    async def touched(self) -> touched.Notes:
+        """Return which tables commands have changed since they were last followed."""
+        return await self._ask(lambda connection: touched.since(connection, self.seen))
 
     async def resume(self, now: float) -> Resumed:
         """Note that the house is open again, and return the time to go on from and the tables whose clocks were paused.
@@ -384,7 +396,9 @@ class Ledger:
         try:
             self._connection = self._connection or self.engine.connect()
             self._insert(self._connection, batch)
-        except (IntegrityError, sqlite3.IntegrityError):
+        except (IntegrityError, sqlite3.IntegrityError, Touched) as error:
+            if len(batch) == 1 and isinstance(error, Touched):
+                return [(batch[0], error)]
             if len(batch) == 1:
                 # Nobody else opens a table with that name, so it was written before the connection was lost.
                 return [(batch[0], None if again and batch[0].seed is not None else Conflict())]
@@ -415,7 +429,7 @@ class Ledger:
     def _note(self, trouble: Trouble | None) -> None:
         """Note how a write went, and log it if that is different from before."""
         if trouble is not None and trouble != self._trouble:
-            log.error("the database cannot be written", extra={"why": str(trouble)})
+            log.error("the database cannot be written", extra=trouble.logged)
         elif trouble is None and self._trouble is not None:
             log.warning("the database can be written again")
         self._trouble, self._tried = trouble, time.monotonic()
@@ -423,7 +437,7 @@ class Ledger:
     def _insert(self, connection: Connection, batch: Sequence[Append]) -> None:
         """Write a batch in one transaction."""
         start = time.perf_counter()
-        batch = [*batch, *(one.beside for one in batch if one.beside is not None)]
+        asked, batch = batch, [*batch, *(one.beside for one in batch if one.beside is not None)]
         with connection.begin():
             new = [
                 {
@@ -454,6 +468,11 @@ class Ledger:
                     reached = one.entries[-1].number + 1
                     values = {"status": one.summary.status, "due": one.summary.due, "reached": reached}
                     connection.execute(update(tables).where(tables.c.id == one.table).values(values))
+            # The rows that have just been inserted lock their tables: no command can change these before the commit,
+            # and what one has changed earlier can be seen now.
+            notes = touched.since(connection, min(one.seen for one in asked)).tables
+            if notes and any(notes.get(one.table, 0) > one.seen for one in asked):
+                raise Touched
             self._notify(connection, [one.table for one in batch])
         COMMITS.observe(time.perf_counter() - start)
         BATCHES.observe(len(batch))

@@ -1,4 +1,4 @@
-"""The listener: it is notified by PostgreSQL of what other workers have written."""
+"""The listener: it is notified by PostgreSQL of what other workers, and commands, have written."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 
 from sqlalchemy import Engine
 
-from caravanserai.house.database import trouble_of
-from caravanserai.house.ledger import CHANNEL
+from caravanserai.house.database import CHANNEL, trouble_of
+from caravanserai.house.touched import OPERATOR
 
 AGAIN_AFTER = 1.0  # seconds after which a lost connection is made anew
 LOOK = 0.5  # seconds between two looks at whether to stop
@@ -28,16 +28,18 @@ class Listener:
         worker: str,
         catch_up: Callable[[list[str]], Coroutine[Any, Any, None]],
         catch_up_all: Callable[[], Coroutine[Any, Any, None]],
+        follow: Callable[[], Coroutine[Any, Any, None]] | None = None,
     ) -> None:
         """Start to listen.
 
         `catch_up` is called on the event loop with names of tables at which another worker has written, `catch_up_all`
-        when notices may have been missed.
+        when notices may have been missed, and `follow` when a command has changed tables.
         """
         self._engine = engine
         self._worker = worker
         self._catch_up = catch_up
         self._catch_up_all = catch_up_all
+        self._follow = follow
         self._loop = asyncio.get_running_loop()
         self._hears = True  # false once it is known that nothing is heard
         self._stopped = threading.Event()
@@ -56,7 +58,7 @@ class Listener:
                 self._listen_once()
             except Exception as error:
                 if self._hears:  # otherwise it has been logged already
-                    log.warning("the listener lost its connection", extra={"why": str(trouble_of(error))})
+                    log.warning("the listener lost its connection", extra=trouble_of(error).logged)
                 self._hears = False
                 self._stopped.wait(AGAIN_AFTER)
 
@@ -73,7 +75,10 @@ class Listener:
             while not self._stopped.is_set():
                 for notice in connection.notifies(timeout=LOOK):
                     worker, *names = notice.payload.split(" ")
-                    if worker != self._worker:
+                    if worker == OPERATOR:
+                        if self._follow is not None:
+                            self._tell(self._follow())
+                    elif worker != self._worker:
                         self._tell(self._catch_up(names))
         finally:
             held.invalidate()

@@ -33,7 +33,7 @@ from caravanserai.house.websocket_protocol import SCOPE_KEY, TOO_MANY, WebSocket
 from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES
 
 # The codes with which a connection is closed; `TOO_MANY` is another.
-OUR_FAULT, BAD_MESSAGE, BAD_KEY, NO_TABLE, SILENT, NO_CARDS = 1011, 4400, 4401, 4404, 4408, 4410
+OUR_FAULT, COME_BACK, BAD_MESSAGE, BAD_KEY, NO_TABLE, SILENT, NO_CARDS = 1011, 1012, 4400, 4401, 4404, 4408, 4410
 REFUSED = {HTTPStatus.UNAUTHORIZED: BAD_KEY, HTTPStatus.NOT_FOUND: NO_TABLE}  # codes for greetings that are refused
 MOST_MISSED = 1000  # a client that missed more events than this only gets the snapshot
 
@@ -69,7 +69,7 @@ class Connection:
         self._key: str | None = None
         self._table: Table | None = None
         self._rate = Rate(*house.settings.limits.messages)
-        self._outbox: asyncio.Queue[str] = asyncio.Queue()  # what waits for `_send_all`
+        self._outbox: asyncio.Queue[str | None] = asyncio.Queue()  # what waits for `_send_all`
         self._protocol: WebSocketProtocol | None = socket.scope.get("extensions", {}).get(SCOPE_KEY)
         self.push: Push = self._queue
         if self._protocol is not None:
@@ -119,15 +119,26 @@ class Connection:
         """Leave a message to `_send_all`; this is how messages are sent if the server does not run our protocol."""
         self._outbox.put_nowait(message_in(framed).decode())
 
+    def send_off(self) -> None:
+        """Close the connection so that the client comes back, since a command has changed the table."""
+        if self._protocol is not None:
+            self._protocol.dismiss(COME_BACK)
+        else:
+            self._end()
+            self._outbox.put_nowait(None)
+
     def say(self, message: dict[str, Any]) -> None:
         """Send a message to this connection alone."""
         self.push(frame(orjson.dumps(message)))
 
     async def _send_all(self) -> None:
-        """Send the queued messages, one after another."""
+        """Send the queued messages, one after another; None closes the connection."""
         while True:
             text = await self._outbox.get()
-            await self.socket.send({"type": "websocket.send", "text": text})
+            if text is None:
+                await self.socket.close(COME_BACK)
+            else:
+                await self.socket.send({"type": "websocket.send", "text": text})
             self._outbox.task_done()
 
     # Receiving

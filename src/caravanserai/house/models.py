@@ -267,13 +267,15 @@ class TableTold(BaseModel):
     game: str = Field(examples=["camelup"])
     cards: str | None = Field(description="The board and cards; null: the house's own.", examples=[None])
     options: list[str] = Field(examples=[[]])
-    status: Literal["open", "on", "over"] = Field(examples=["on"])
+    status: Literal["open", "on", "over", "closed"] = Field(
+        description='"closed": whoever runs the house has closed the table for good.', examples=["on"]
+    )
     public: bool
     odds: bool
     clock: float | None = Field(examples=[None])
     dice: Literal["house", "table"] = Field(examples=["house"])
     commitment: str | None = Field(description="The SHA-256 of the seed of the house's dice.", examples=["9f86d0…"])
-    seed: str | None = Field(description="The seed, when the game is over.", examples=[None])
+    seed: str | None = Field(description="The seed, when the game is over or the table is closed.", examples=[None])
     begins_full: bool
     shuffle: bool = Field(description="Whether the order of the seats was drawn when it was opened.")
     head: Head = Field(description="Lines of the record's head that were given when it was opened.", examples=[{}])

@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from http import HTTPStatus
 
 from caravanserai.core.fault import CaravanError
-from caravanserai.house.cards import CHANGED, not_playable
-from caravanserai.house.ledger import Append, Conflict, Entry, Ledger, NotNow, Summary
+from caravanserai.house.cards import CHANGED, away
+from caravanserai.house.ledger import Append, Conflict, Entry, Ledger, NotNow, Summary, Touched
 from caravanserai.house.metrics import count_event
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.state import Move, Repeat, TableState
@@ -66,12 +66,16 @@ class Change:
 class Pipeline:
     """What happens at the tables of one worker."""
 
-    def __init__(self, ledger: Ledger, now: Callable[[], float]) -> None:
-        """Make the pipeline that writes to a ledger; `now` is the house's clock."""
+    def __init__(self, ledger: Ledger, now: Callable[[], float], follow: Callable[[], Awaitable[None]]) -> None:
+        """Make the pipeline that writes to a ledger.
+
+        `now` is the house's clock; `follow` looks which tables commands have changed, and marks them as forgotten.
+        """
         self.on_event: Callable[[Table, Entry], None] | None = None  # called after each event
         self.on_own_event: Callable[[Table], None] | None = None  # called after each that this worker wrote
         self._ledger = ledger
         self._now = now
+        self._follow = follow
         self._loop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[None]] = set()  # one for each table in whose queue something waits
         self._changed: list[Table] = []  # tables of whose last event nobody has been told yet
@@ -109,7 +113,9 @@ class Pipeline:
             change = table.changes[0]
             answer: int | Exception
             try:
-                if change.reads_first:
+                if change.tries > 0:
+                    await self._follow()
+                if change.reads_first and not table.forgotten:
                     await self._catch_up(table)
                 # 2. Judged: may it happen as the table stands? Nothing is changed yet.
                 kind, body, match = change.judge(table.state)
@@ -124,6 +130,7 @@ class Pipeline:
                 answer = repeat.number
             except Exception as error:
                 if self._may_be_behind(change, error):
+                    table.forgotten = table.forgotten or isinstance(error, Touched)
                     change.tries += 1
                     change.reads_first = True
                     continue
@@ -216,10 +223,16 @@ def our_fault(cards: str | None = None) -> Iterator[None]:
         raise  # it says itself what is wrong
     except Exception as error:
         if cards is not None and isinstance(error, CaravanError):
-            raise not_playable(CHANGED, cards=cards) from None
+            log_away(CHANGED)
+            raise away(CHANGED, cards=cards) from None
         why = error.reason.message if isinstance(error, CaravanError) else type(error).__name__
         log.error("an event on disk cannot be followed", extra={"why": why})
         raise Refusal("our-fault", HTTPStatus.INTERNAL_SERVER_ERROR) from None
+
+
+def log_away(why: str) -> None:
+    """Log that a table cannot be played until its cards or its rules are back."""
+    log.warning("a table lacks its cards or its rules", extra={"why": why})
 
 
 def push_all(pushes: Sequence[Push], framed: bytes) -> None:

@@ -83,9 +83,12 @@ class Scheduler:
         if table.timer is not None:
             table.timer.cancel()
             table.timer = None
+        if table.forgotten:
+            self._forget(table)
+            return
         due = table.summary.due
         if due is None or table.summary.status == "open":  # a full table is begun by `House.sit`, or by the sweep
-            if table.summary.status == "over":
+            if table.summary.status in ("over", "closed"):
                 self._forget(table)
             return
         wait = due - self.house.now()
@@ -109,13 +112,15 @@ class Scheduler:
         table.timer = loop.call_soon(self.look, table)  # type: ignore[assignment]
 
     def _forget(self, table: Table) -> None:
-        """Forget the bots of a table whose game is over."""
+        """Forget the bots of a table whose game is over, or that a command has changed."""
         for key in [key for key in self._bots if key[0] == table.name]:
             del self._bots[key]
             self._readiness.pop(key, None)
 
     async def _sweep(self) -> None:
         """Look for tables at which the house must act and nobody does, as after a restart or the end of another worker.
+
+        Look which tables commands have changed.
 
         Note from time to time that the house is open. This runs until it is cancelled.
         """
@@ -125,6 +130,7 @@ class Scheduler:
                 if not self._writable.is_set() or time.monotonic() - beaten >= BEAT:
                     await self._beat()
                     beaten = time.monotonic()
+                await self.house.follow()
                 # Tables that cannot be read are found too, and must not keep others from being found.
                 due = await self.house.ledger.due_tables(self.house.now() - grace, MOST_DUE + len(self._broken))
                 for name in due:
@@ -135,7 +141,7 @@ class Scheduler:
                 raise
             except NotNow as error:
                 self._writable.clear()
-                log.warning("the database does not answer; trying again", extra={"why": str(error.trouble)})
+                log.warning("the database does not answer; trying again", extra=error.trouble.logged)
                 pause = min(2 * pause, LONGEST_PAUSE)
             except Exception:
                 log.exception("the sweep failed")
@@ -183,7 +189,7 @@ class Scheduler:
 
         def is_turn(now: TableState) -> bool:
             """Return whether it is still the same turn, and the same bot, or the same person, plays the seat."""
-            return now.moved == state.moved and now.seats[seat].player == level
+            return not table.forgotten and now.moved == state.moved and now.seats[seat].player == level
 
         try:
             own = match.state.clock()

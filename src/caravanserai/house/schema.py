@@ -26,7 +26,7 @@ tables = Table(
     Column("id", String(32), primary_key=True),
     Column("seed", LargeBinary(32), nullable=False),  # secret until the game is over
     Column("public", Boolean, nullable=False),
-    Column("status", String(8), nullable=False),  # open, on or over
+    Column("status", String(8), nullable=False),  # open, on, over or closed
     Column("due", Float),  # when the house must act: for a bot's turn, a clock that runs out, or a full table
     Column("created", Float, nullable=False),
     Column("reached", Integer, nullable=False, server_default="0"),  # how many events the log had when this was written
@@ -34,7 +34,8 @@ tables = Table(
     Index("tables_open", "status", "public", "created"),
 )
 
-# What happened at each table, numbered from 0 without a gap. Rows are never changed or deleted.
+# What happened at each table, numbered from 0 without a gap. A house never changes or deletes a row; of the commands
+# only `caravan prune` and `caravan tables erase` do, and note it in `touched`.
 events = Table(
     "events",
     metadata,
@@ -44,6 +45,16 @@ events = Table(
     Column("body", Text, nullable=False),
     Column("at", Float, nullable=False),
     PrimaryKeyConstraint("table_id", "number"),
+)
+
+# Which tables a command has changed, by rising numbers; see `house.touched`.
+touched = Table(
+    "touched",
+    metadata,
+    Column("number", Integer, nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+    PrimaryKeyConstraint("number", "table_id"),
 )
 
 # One row, which says when a house on this database was last seen open.

@@ -28,7 +28,7 @@ HOUSE_DICE, TABLE_DICE = "house", "table"
 # The kinds of events; `RESUMED` of the ledger is another one.
 OPENED, SAT, INVITED, NAMED, LEFT, BEGAN = "opened", "sat", "invited", "named", "left", "began"
 PLAYED, SETTLED, HANDED, RETURNED, AGAIN = "played", "settled", "handed", "returned", "again"
-DISPUTED = "disputed"
+DISPUTED, CLOSED = "disputed", "closed"
 MOVES = (PLAYED, SETTLED)
 NOBODY = -1
 NO_EVENT = -1  # stands for the number of an event that is not known
@@ -110,6 +110,7 @@ class TableState(NamedTuple):
     moved: int = 0  # the number of the last event that changed the game
     since: float = 0.0  # when the turn began; before the game, when the last player sat down
     again: str | None = None  # the table of the rematch
+    closed: bool = False  # whether whoever runs the house has closed the table for good
     late: int = 0  # a bit for each seat whose last action was played by the house since its time was over
 
     # The states that follow events
@@ -139,7 +140,7 @@ class TableState(NamedTuple):
             elif late and by == PERSON:
                 late &= ~(1 << body["seat"])
             stays = self.charter, self.seats, self.dice, self.game
-            return TableState(*stays, match, entry.number, entry.at, self.again, late)
+            return TableState(*stays, match, entry.number, entry.at, self.again, late=late)
         if kind == BEGAN:
             seats = tuple(seat for seat in self.seats if seat.kind != OPEN)
             begun = match or self._new_match(seats, body["head"])
@@ -148,6 +149,8 @@ class TableState(NamedTuple):
             return self._replace(again=body["table"])
         if kind == DISPUTED:
             return self
+        if kind == CLOSED:
+            return self._replace(closed=True)
         if kind == RESUMED:
             return self._replace(since=self.since + body["pause"])
         number = body["seat"]
@@ -173,13 +176,18 @@ class TableState(NamedTuple):
 
     @property
     def status(self) -> str:
-        """The table's status: "open" while players can join, "on" during the game, and "over" after it."""
+        """The table's status: "open" while players can join, "on" during the game, and "over" after it.
+
+        It is "closed" if whoever runs the house has closed the table for good.
+        """
+        if self.closed:
+            return "closed"
         return "open" if self.match is None else "over" if self.match.over else "on"
 
     @property
     def to_move(self) -> int | None:
         """The seat to move, or whose action waits for chance; None before and after the game."""
-        return None if self.match is None else self.match.seat
+        return None if self.match is None or self.closed else self.match.seat
 
     @property
     def names(self) -> list[str]:
@@ -189,7 +197,8 @@ class TableState(NamedTuple):
     def summary(self) -> Summary:
         """Return what lists and clocks ask of the table."""
         due = self.due()
-        return ON if due is None and self.match is not None and not self.match.over else Summary(self.status, due)
+        is_on = self.match is not None and not self.match.over and not self.closed
+        return ON if due is None and is_on else Summary(self.status, due)
 
     def due(self) -> float | None:
         """Return when the house must act itself: at once for a bot or a full table, or when a person's time is over.
@@ -199,7 +208,7 @@ class TableState(NamedTuple):
         match = self.match
         if match is None:
             return self.since if self.is_ready else None
-        if match.over or match.waiting_for_chance:
+        if match.over or match.waiting_for_chance or self.closed:
             return None
         seat = match.seat
         assert seat is not None
@@ -208,7 +217,7 @@ class TableState(NamedTuple):
     def deadline(self) -> float | None:
         """Return when the time of the player to move is over; None if the player has no time limit."""
         match, clock = self.match, self.charter.clock
-        if match is None or match.over or match.waiting_for_chance:
+        if match is None or match.over or match.waiting_for_chance or self.closed:
             return None
         own = match.state.clock()
         if own is not None:
@@ -297,8 +306,14 @@ class TableState(NamedTuple):
         # Chance is drawn by the house's dice or entered by players, but never drawn by the match itself.
         return Match(self.game, names, self.charter.options, seed=seed, head=head, dice="table")
 
+    def must_go_on(self) -> None:
+        """Raise Refusal if whoever runs the house has closed the table: nothing happens there any more."""
+        if self.closed:
+            raise Refusal("table-closed", HTTPStatus.CONFLICT)
+
     def _must_be_open(self) -> None:
         """Raise Refusal if the game has begun."""
+        self.must_go_on()
         if self.match is not None:
             raise Refusal("has-begun", HTTPStatus.CONFLICT)
 
@@ -370,7 +385,7 @@ class TableState(NamedTuple):
         If hands are hidden, only the seat that is asked may. If a bot plays there, which does not see real cards, any
         seat may.
         """
-        if number is None or self.charter.dice == HOUSE_DICE:
+        if number is None or self.charter.dice == HOUSE_DICE or self.closed:
             return False
         asked = self.asked
         return (
@@ -383,7 +398,7 @@ class TableState(NamedTuple):
     def asked(self) -> int | None:
         """The seat that must enter what real cards showed, if hands are hidden: the one that was robbed, or drew."""
         match = self.match
-        if match is None or not match.waiting_for_chance or not self.game.hidden_hands:
+        if match is None or not match.waiting_for_chance or not self.game.hidden_hands or self.closed:
             return None
         return match.seat if match.state.giver is None else match.state.giver
 
@@ -476,8 +491,11 @@ class TableState(NamedTuple):
             raise Refusal("game-over", HTTPStatus.CONFLICT, rule=self.game.end_rule)
 
     def record(self) -> str:
-        """Return the record of a finished game, with the seed of its dice; raise Refusal if it is not finished."""
-        if self.match is None or not self.match.over:
+        """Return the record of a finished game, with the seed of its dice; raise Refusal if it is not finished.
+
+        A game at a table that was closed does not go on, so its record is told as far as it came.
+        """
+        if self.match is None or not (self.match.over or self.closed):
             raise Refusal("not-over", HTTPStatus.CONFLICT)
         match = self.match.copy()
         match.proof = self.dice.proof if self.charter.dice == HOUSE_DICE else {}

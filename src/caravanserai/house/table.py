@@ -38,6 +38,7 @@ from caravanserai.house.websocket_protocol import head
 if TYPE_CHECKING:
     from caravanserai.house.pipeline import Change
 
+TABLE_CHANGED = "table-changed"  # the refusal of whatever is to happen at a table that must be read anew
 STAND_IN = "stand-in"  # a bot that plays for an absent person
 
 Push = Callable[[bytes], None]
@@ -52,6 +53,10 @@ class Subscriber(Protocol):
 
     def seat_now(self, state: TableState) -> int | None:
         """Return the seat that the subscriber's key holds in this state; None if it holds none."""
+        ...
+
+    def send_off(self) -> None:
+        """End the connection so that its client comes back, since the table is read anew."""
         ...
 
 
@@ -106,6 +111,7 @@ class Table:
         self.preparing: Preparing | None = None  # the message about the bot that everybody waits for
         self.opened: list[bool] = []  # what `Match.opened` returned after the last event
         self._reveals = False  # whether the last event revealed something that was hidden before
+        self.forgotten = False  # whether a command has changed the table: nothing more may happen at it as it is here
         self.used = 0.0  # when the table was last asked for, by the monotonic clock
         self._seen: dict[int, float] = {}  # when the player of each seat was last heard of
         self._held_since = 0.0  # when the house began to note that
@@ -236,7 +242,7 @@ class Table:
             "clock": charter.clock,
             "dice": charter.dice,
             "commitment": charter.commitment,
-            "seed": self.seed.hex() if state.status == "over" and charter.dice == HOUSE_DICE else None,
+            "seed": self.seed.hex() if state.status in ("over", "closed") and charter.dice == HOUSE_DICE else None,
             "begins_full": charter.begins_full,
             "shuffle": charter.shuffle,
             "head": dict(charter.head),
@@ -382,6 +388,12 @@ class Table:
             if event_kept.client == client and event_kept.teller == seat:
                 return later
         return None
+
+    def must_go_on(self) -> None:
+        """Raise Refusal if a command has closed the table, or has changed it so that it must be read anew."""
+        if self.forgotten:
+            raise Refusal(TABLE_CHANGED, HTTPStatus.CONFLICT)
+        self.state.must_go_on()
 
     def must_be_timely(self, seat: int, number: int, client: str | None) -> None:
         """Raise Refusal if an action was made too early or too late, and Repeat if it has been played already.

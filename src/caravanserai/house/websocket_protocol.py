@@ -121,16 +121,19 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             return False
         if self.allows is None or self.allows():
             return True
-        # The close frame is sent without the application's task, which may be waiting for something.
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_MANY})
-        self.conn.send_close(TOO_MANY)
+        self.dismiss(TOO_MANY)
+        return False
+
+    def dismiss(self, code: int) -> None:
+        """Send a close frame at once, without the application's task, which may be waiting for something."""
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
-        return False
 
     # Writing
 

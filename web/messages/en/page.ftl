@@ -27,6 +27,7 @@ my-tables-none = The tables you play at are kept here, in this browser alone.
 status-open = waiting for players
 status-on = in play
 status-over = over
+status-closed = closed
 seats-free = { $count ->
     [one] one free seat
    *[other] { $count } free seats
@@ -127,6 +128,7 @@ health-healing = Connection lost. Reconnecting …
 no-answer = The house does not answer. Is there a connection?
 health-gone-key = Your seat at this table is no longer on this device. Ask for a new invitation.
 health-gone-table = There is no such table here.
+health-closed = This table has been closed by whoever runs the house. What was played stays readable.
 health-gone = Connection refused. Reload the page.
 absent-bot = A bot plays for you.
 come-back = Take my seat back

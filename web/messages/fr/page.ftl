@@ -27,6 +27,7 @@ my-tables-none = Les tables où vous jouez sont gardées ici, dans ce navigateur
 status-open = attend des joueurs
 status-on = en cours
 status-over = terminée
+status-closed = fermée
 seats-free = { $count ->
     [one] une place libre
    *[other] { $count } places libres
@@ -127,6 +128,7 @@ health-healing = Connexion perdue. Reconnexion…
 no-answer = La maison ne répond pas. Y a-t-il une connexion ?
 health-gone-key = Votre place n’est plus sur cet appareil. Demandez une nouvelle invitation.
 health-gone-table = Cette table n’existe pas ici.
+health-closed = Cette table a été fermée par qui tient la maison. Ce qui a été joué reste lisible.
 health-gone = Connexion refusée. Rechargez la page.
 absent-bot = Un robot joue pour vous.
 come-back = Reprendre ma place

@@ -268,13 +268,13 @@ export interface TableTold {
   game: string;
   cards: string | null; // The board and cards; null: the house's own.
   options: string[];
-  status: "open" | "on" | "over";
+  status: "open" | "on" | "over" | "closed"; // "closed": whoever runs the house has closed the table for good.
   public: boolean;
   odds: boolean;
   clock: number | null;
   dice: "house" | "table";
   commitment: string | null; // The SHA-256 of the seed of the house's dice.
-  seed: string | null; // The seed, when the game is over.
+  seed: string | null; // The seed, when the game is over or the table is closed.
   begins_full: boolean;
   shuffle: boolean; // Whether the order of the seats was drawn when it was opened.
   head: Record<string, string>; // Lines of the record's head that were given when it was opened.
