@@ -100,6 +100,23 @@ def test_values_that_cannot_be_are_refused_by_the_house(visit: Callable[..., Vis
     who.page.wait_for_url("**/#/table/*")
 
 
+@pytest.mark.rule("PH-50")
+def test_that_no_bot_hears_an_answer_is_said_before_and_when_the_table_is_opened(visit: Callable[..., Visitor]) -> None:
+    who = visit("phone", "fr")
+    who.go("#/new/pharaohs")
+    warning = who.page.get_by_role("status").filter(has_text=who.say("needs-people"))
+    expect(warning).to_have_count(0)
+    who.page.get_by_label(re.compile("Vraies cartes de questions")).check()
+    expect(warning).to_be_visible()
+    who.press(who.button(who.say("open-the-table")))
+    expect(who.page.get_by_role("alert")).to_contain_text("il ne parle pas et n’entend pas (PH-61")
+    who.page.get_by_label(who.say("seat-number", number=2), exact=True).select_option("person")
+    expect(warning).to_have_count(0)
+    who.page.get_by_label(who.say("seat-name"), exact=True).last.fill("Bo")
+    who.press(who.button(who.say("open-the-table")))
+    who.page.wait_for_url("**/#/table/*")
+
+
 @pytest.mark.parametrize(("game", "rule"), [("touareg", "TG-3"), ("pharaohs", "PH-8")])
 def test_what_is_ours_in_a_box_is_said_and_its_rule_opens_the_book(
     game: str, rule: str, visit: Callable[..., Visitor]
