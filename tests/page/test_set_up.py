@@ -80,7 +80,7 @@ def test_a_box_with_other_values_is_typed_in_and_seen_everywhere(visit: Callable
     expect(told).to_contain_text("water 9 and 12, gold 1 and 2, salt 4 and 7, millet 2 and 99")
     expect(told).not_to_contain_text("this house’s own")
     expect(book.get_by_text("gold 1 + millet 2: 3 dinars")).to_be_visible()
-    expect(book.get_by_text("alone: 2 points. In salt players 1 and 3 are tied: 7 − 1 = 6 points")).to_be_visible()
+    expect(book.get_by_text("alone: 2 points. In salt, players 1 and 3 are tied: 7 − 1 = 6 points")).to_be_visible()
     who.go()
     who.press(who.button(who.say("rules-of", game=who.say("rules-game-touareg"))))
     expect(told).to_contain_text("water 3 and 6, gold 2 and 5, salt 1 and 4, millet 1 and 3")
@@ -117,7 +117,7 @@ def test_that_no_bot_hears_an_answer_is_said_before_and_when_the_table_is_opened
     who.page.wait_for_url("**/#/table/*")
 
 
-@pytest.mark.parametrize(("game", "rule"), [("touareg", "TG-3"), ("pharaohs", "PH-8")])
+@pytest.mark.parametrize(("game", "rule"), [("touareg", "TG-3"), ("pharaohs", "PH-8"), ("pharaohs", "PH-80")])
 def test_what_is_ours_in_a_box_is_said_and_its_rule_opens_the_book(
     game: str, rule: str, visit: Callable[..., Visitor]
 ) -> None:
@@ -126,6 +126,25 @@ def test_what_is_ours_in_a_box_is_said_and_its_rule_opens_the_book(
     who.press(who.button(rule))
     line = who.page.get_by_role("dialog").locator(f"[data-rules~='{rule}']")
     expect(line.get_by_role("img", name=who.say("rules-ruling"))).to_be_visible()
+
+
+@pytest.mark.rule("PH-16")
+def test_a_flag_stands_before_the_words_that_are_ours_and_not_before_the_printed_ones(
+    visit: Callable[..., Visitor],
+) -> None:
+    who = visit("phone", "fr")
+    who.go()
+    who.press(who.button(who.say("rules-of", game=who.say("rules-game-pharaohs"))))
+    book = who.page.get_by_role("dialog")
+    flag = who.say("rules-ruling")
+    line = book.locator("[data-rules~='PH-16']")
+    (ours,) = line.locator("span").filter(has=who.page.locator("svg")).filter(has_text="Il n’y fait rien").all()
+    expect(ours.get_by_role("img", name=flag)).to_have_count(1)
+    expect(ours).not_to_contain_text("Il n’y a de place que pour un joueur par case")
+    expect(line).to_contain_text("Il n’y a de place que pour un joueur par case")
+    opposite = book.locator("[data-rules~='PH-61']")
+    expect(opposite.get_by_role("img", name=flag)).to_have_count(2)
+    expect(book.locator("[data-rules~='PH-20']").get_by_role("img", name=flag)).to_have_count(0)
 
 
 def test_ages_and_lengths_are_the_boxes_or_marked_as_ours(visit: Callable[..., Visitor]) -> None:
