@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from page.screens import arrange
+import caravanserai as cv
+from page.screens import GOLDEN, TRIES, arrange, at_the_house, sit, thrown
 from page.visitor import Visitor
 
 OWN = {"water": (9, 12), "gold": (1, 2), "salt": (4, 7), "millet": (2, 99)}
@@ -84,6 +86,74 @@ def test_a_box_with_other_values_is_typed_in_and_seen_everywhere(visit: Callable
     who.go()
     who.press(who.button(who.say("rules-of", game=who.say("rules-game-touareg"))))
     expect(told).to_contain_text("water 3 and 6, gold 2 and 5, salt 1 and 4, millet 1 and 3")
+
+
+CARDS = {"water": 8, "gold": 10, "salt": 12, "millet": 14}
+
+
+def told_by(values: dict[str, tuple[int, int]], good: str) -> list[str]:
+    """What stands on a card: its price, its points, and how many there are."""
+    return [*map(str, values[good]), f"×{CARDS[good]}"]
+
+
+def is_all_there(view: dict[str, Any], _done: int) -> bool:
+    """Goods lie on animals, in one's own cave, and under one's own thief."""
+    before = view["position"]["players"][view["you"]]
+    return any(before["camels"]) and any(before["caves"]) and any(before["thieves"])
+
+
+@pytest.mark.rule("TG-3")
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_price_points_and_number_stand_on_every_card_that_is_seen(size: str, visit: Callable[..., Visitor]) -> None:
+    """On animals, in caves, under thieves and on the discard pile; a card that lies face down has nothing on it."""
+    who = visit(size, "en")
+    for _ in range(TRIES):
+        arrange(who, "touareg", ["person", "easy"], until=is_all_there, head={"goods": HEAD})
+        view = who.ask(key=who.keys()[0])["view"]
+        if is_all_there(view, 0):
+            break
+    position = view["position"]
+    seen = who.page.get_by_role("region", name=who.say("caravans")).locator(":is(button, [role=img])[aria-label*=': ']")
+    loads = [seen.nth(number) for number in range(seen.count())]
+    goods = {who.say(f"good-{good}"): good for good in OWN}
+    kinds = set()
+    for load in loads:
+        name = str(load.get_attribute("aria-label"))
+        told = [goods[word] for word in name.partition(": ")[2].split(", ") if word in goods]
+        expect(load.locator("text")).to_have_text([text for good in told for text in told_by(OWN, good)])
+        kinds |= {name.split(" ")[0].lower()} if told else set()
+    assert {who.say(f"{kind}-number", number=1).split(" ")[0].lower() for kind in ("cave", "thief")} < kinds
+    discarded = [good for good, count in position["discard"].items() if count]
+    pile = who.page.get_by_text(who.say("discard"), exact=True).locator("..")
+    expect(pile.locator("text")).to_have_text([text for good in discarded for text in told_by(OWN, good)])
+
+
+@pytest.mark.rule("TG-3", "TG-73")
+def test_the_values_stand_on_real_cards_to_choose_from_and_on_those_that_are_scored(
+    visit: Callable[..., Visitor],
+) -> None:
+    who = visit("phone", "en")
+    arrange(who, "touareg", ["person", "person"], until=thrown, dice="table", head={"goods": HEAD})
+    who.press(who.button(who.sounds_like("curtain-open")))
+    for good in OWN:
+        card = who.button(who.say(f"good-{good}"), who.bar.get_by_role("group"))
+        expect(card.locator("text")).to_have_text(told_by(OWN, good))
+        expect(card).to_be_visible()
+
+    record = (GOLDEN / "touareg-2-extras.caravan").read_text("utf-8")
+    match = cv.read(record)
+    paid = [one for one in match.view(0)["payments"] if "good" in one]
+    assert paid
+    table, keys = at_the_house(who.house, record)
+    sit(who, "touareg", table, keys)
+    unfold = who.button(who.say("scoring-unfold"))
+    unfold.or_(who.final_scores).first.wait_for()
+    if unfold.is_visible():
+        who.press(unfold)
+    values = {good: (told["dinars"], told["points"]) for good, told in match.view(0)["position"]["goods"].items()}
+    for one in paid:
+        shown = who.page.get_by_role("img", name=re.compile(rf"{who.say('good-' + one['good'])}.*\+{one['points']}$"))
+        expect(shown.first.locator("text")).to_have_text(told_by(values, one["good"]))
 
 
 @pytest.mark.rule("TG-3")
