@@ -103,7 +103,7 @@ def test_no_bot_sits_where_answers_are_said_aloud(tmp_path: Path, caravan: Carav
     setting = ("play", "pharaohs", "--options", "quiz,aloud", "--save", str(file))
     assert caravan(*setting, "--players", "Ana, Bo", stdin="quit\n").returncode == 0
     run = caravan(*setting, "--players", "Ana", "--bots", "easy", stdin="quit\n", CARAVAN_LANGUAGE="fr")
-    told = "aucun robot ne peut jouer là où l’on répond à voix haute\u202f: il ne parle pas et n’entend pas"
+    told = "aucun robot ne peut jouer là où l’on répond à voix haute\u00a0: il ne parle pas et n’entend pas"
     assert (run.returncode, run.stderr.strip()) == (2, f"caravan: {told} (PH-50)")
     again = caravan("play", "pharaohs", "--continue", str(file), "--players", "Ana", stdin="quit\n")
     assert (again.returncode, "it neither speaks nor hears" in again.stderr) == (2, True)

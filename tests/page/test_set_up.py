@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -230,15 +231,44 @@ def test_ages_and_lengths_are_the_boxes_or_marked_as_ours(visit: Callable[..., V
         expect(who.page.get_by_text(told)).to_be_visible()
 
 
+PICTURED = Path(__file__).with_name("signs.js").read_text("utf-8")
+NAMED = {
+    "amulet": "eye",
+    "evil spell": "snake",
+    "jewels": "ring",
+    "tools": "fingerAndKnife",
+    "instruments": "lyre",
+}
+"""The kinds of squares whose sign the source names (PH-9), but for the pyramid, which every pyramid is."""
+EXCHANGE = """([one, other]) => {
+  const signs = [...document.querySelectorAll(".board g:has(> .square)")];
+  const drawn = (kind) => signs.filter((square) => square.querySelector("title").textContent.endsWith(`: ${kind}`))
+    .map((square) => square.querySelector("g path").parentElement);
+  const [first, second] = [drawn(one), drawn(other)];
+  const [taken, given] = [first[0].innerHTML, second[0].innerHTML];
+  for (const sign of first) sign.innerHTML = given;
+  for (const sign of second) sign.innerHTML = taken;
+}"""
+
+
+@pytest.mark.rule("PH-9")
 def test_the_eye_is_the_amulets_and_no_other_squares(visit: Callable[..., Visitor]) -> None:
-    """PH-9: the signs that the source names stand on its squares, and each kind has a sign of its own."""
+    """The signs that the source names stand on its squares and on no others, and each kind has a sign of its own."""
     who = visit("laptop", "en")
     arrange(who, "pharaohs", ["person", "easy"])
     who.wait_for_turn()
+    found = who.page.evaluate(PICTURED)
+    assert len(found) == 15
+    assert found == {kind: [NAMED.get(kind, "")] for kind in found}
+    assert found.keys() >= NAMED.keys()
     signs = who.page.evaluate(
         """() => Object.fromEntries([...document.querySelectorAll(".board g:has(> .square)")].map((square) =>
             [square.querySelector("title").textContent.split(": ")[1],
              [...square.querySelectorAll("g path")].map((path) => path.getAttribute("d")).join(" ")]))"""
     )
-    assert len(signs) == 15
     assert len(set(signs.values())) == 15
+    for kind, picture in NAMED.items():  # the sign is known by what it shows: on another square it would be found there
+        who.page.evaluate(EXCHANGE, [kind, "hieroglyph"])
+        moved = who.page.evaluate(PICTURED)
+        assert (moved[kind], moved["hieroglyph"]) == ([""], [picture])
+        who.page.evaluate(EXCHANGE, [kind, "hieroglyph"])

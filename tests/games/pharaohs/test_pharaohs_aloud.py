@@ -1,11 +1,14 @@
 """Questions without choices, which the reader judges: of a real deck, or on own cards; and what ages are asked."""
 
 import random
+import re
 
 import pytest
 
 import caravanserai as cv
 from caravanserai.bots.registry import find
+from caravanserai.games.pharaohs.words import NEEDS
+from caravanserai.messages import say
 
 SPOKEN = """
 [{slug}]
@@ -174,8 +177,13 @@ def test_questions_for_nine_year_olds_are_asked_at_level_2_and_wherever_they_are
 @pytest.mark.rule("PH-80")
 @pytest.mark.parametrize("options", [["age6"], ["age9"], ["aloud"], ["level2", "age9"], ["quiz", "age6"]])
 def test_an_option_that_would_change_nothing_is_refused(options):
-    with pytest.raises(cv.BadSetting, match=r"needs one of these options.*PH-80"):
+    with pytest.raises(cv.BadSetting, match=r"needs .*PH-80") as refused:
         cv.new("pharaohs", ["Ana", "Bo"], options)
+    wrong = next(option for option in ("age6", "age9", "aloud") if option in options)
+    for language in ("en", "fr"):
+        told = refused.value.say(language)
+        for option in (wrong, *NEEDS[wrong]):  # by what it is called at a table, and by what is typed
+            assert re.search(rf"[\"«]\s?{say(f'option-name-{option}', language)}\s?[\"»] \({option}\)", told)
 
 
 # Missions
