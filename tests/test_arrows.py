@@ -1,4 +1,4 @@
-"""Imports point one way: messages ← kernels ← core ← games ← bots, arena, house, terminal ← cli.
+"""Imports point one way: messages ← kernels ← core ← games ← odds ← bots ← arena, house, terminal ← api ← cli.
 
 And what core must not do.
 """

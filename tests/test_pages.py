@@ -13,6 +13,7 @@ import caravanserai as cv
 from caravanserai.cli.caravan import HELP, Commands
 from caravanserai.games.pharaohs import library
 from caravanserai.terminal.speech import Speech
+from test_rule_numbers import RULE_LISTS
 
 ROOT = Path(__file__).parents[1]
 
@@ -24,6 +25,32 @@ def text_of(page: str) -> str:
 
 def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", (ROOT / page).read_text("utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def table(page: str, head: str) -> list[str]:
+    """What stands in the first column of the table that begins with this line, without marks of code."""
+    rows = (ROOT / page).read_text("utf-8").partition(f"\n{head}\n")[2].partition("\n\n")[0].split("\n")[1:]
+    return [row.split("|")[1].strip().replace("`", "") for row in rows]
+
+
+@pytest.mark.parametrize("game", list(RULE_LISTS))
+def test_a_games_page_has_all_its_options(game: str) -> None:
+    page, options = f"docs/games/{game}.md", cv.game(game).options
+    assert f"| options | {len(options) or 'none'} |" in (ROOT / page).read_text("utf-8")
+    assert table(page, "| option | what it brings | |") == list(options)
+
+
+@pytest.mark.parametrize("game", list(RULE_LISTS))
+def test_a_games_page_has_all_its_rulings(game: str) -> None:
+    """Those that are flagged in the list of its rules."""
+    flagged = re.findall(r"^- ([A-Z]{2}-\d+) .*⚑", RULE_LISTS[game].read_text("utf-8"), re.MULTILINE)
+    assert ", ".join(table(f"docs/games/{game}.md", "| rule | ruling |")).split(", ") == flagged
+
+
+def test_the_pages_readme_has_all_its_tests() -> None:
+    told = table("web/README.md", "| file of `tests/page` | what it holds |")
+    files = {file.stem for file in (ROOT / "tests" / "page").glob("test_*.py")}
+    assert {name for name in told if name.startswith("test_")} == files
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any
 
 import pytest
 from bot_guests import Roller, Stumbles, Wishes
@@ -99,6 +100,30 @@ def test_ctrl_c_is_not_the_bots_to_catch() -> None:
 def test_a_move_by_time_may_take_ten_times_as_long_and_a_start() -> None:
     assert limit_of(cv.Budget(seconds=0.5)) == 7
     assert limit_of(cv.Budget(playouts=9)) == 60
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="nothing rings here")
+def test_what_measures_coverage_is_not_interrupted_where_it_holds_its_lock() -> None:
+    """It would be held for ever, and the next line that is measured would wait for it."""
+    ends: list[str] = []
+
+    def spin() -> None:
+        end = time.monotonic() + 0.1
+        while time.monotonic() < end:
+            pass
+
+    measuring: dict[str, Any] = {"__name__": "coverage.collector", "spin": spin, "ends": ends}
+    exec("def lock():\n    spin()\n    ends.append('released')", measuring)  # noqa: S102 (as if in that module)
+
+    def measured() -> None:
+        measuring["lock"]()
+        while True:
+            pass
+
+    with pytest.raises(OutOfTime):
+        within(0.02, measured)
+    assert ends == ["released"]
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="nothing rings here")

@@ -67,8 +67,8 @@ def at_a_screen(monkeypatch: pytest.MonkeyPatch, patience: float = -1.0) -> Iter
     [
         ("en", "camelup-odds", "Camel Up: compiling the odds, only this once: 25 % …"),
         ("en", "touareg-search", "Touareg: compiling how bots play, only this once: 25 % …"),
-        ("fr", "camelup-rules", "Camel Up\u00a0: compilation des règles, une seule fois\u00a0: 25\u00a0% …"),
-        ("fr", "senet-odds", "senet\u00a0: compilation des chances, une seule fois\u00a0: 25\u00a0% …"),
+        ("fr", "camelup-rules", "Camel Up\u00a0: compilation des règles, une seule fois\u00a0: 25\u00a0%…"),
+        ("fr", "senet-odds", "senet\u00a0: compilation des chances, une seule fois\u00a0: 25\u00a0%…"),
     ],
 )
 def test_a_line_tells_the_game_the_part_and_how_far_it_is(language: str, unit: str, line: str) -> None:

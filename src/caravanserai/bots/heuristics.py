@@ -85,13 +85,15 @@ class Greedy:
 class Heuristics:
     """What a game tells the search. In the kernels, `facts` is a table solved for the game, or an empty one."""
 
-    # (position, start) -> whether a playout from `start` stops at this position, which it must when the game is over
-    stops: Callable[..., Any]
-    # (position, start, facts, memory, out): writes each seat's reward where a playout has stopped, from 0 to 1
-    evaluate: Callable[..., Any]
     # (position, actions, count, out): writes a weight for each legal action, for `easy`, without facts or memory
     at_sight: Callable[..., Any]
     greedy: Greedy
+    # (position, start) -> whether a playout from `start` stops at this position, which it must when the game is over.
+    # If this is None, it goes on until the game is over.
+    stops: Callable[..., Any] | None = None
+    # (position, start, facts, memory, out): writes each seat's reward where a playout has stopped, from 0 to 1. If this
+    # is None, the reward is each seat's share in the victory.
+    evaluate: Callable[..., Any] | None = None
     # (view, legal actions, a level's name) -> the action that the level knows by heart, such as the answer to a
     # question; None if it knows none
     recall: Callable[[View, Sequence[str], str], str | None] = know_nothing

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from caravanserai.bots.bot import View
-from caravanserai.bots.heuristics import Greedy, Heuristics, share_out
+from caravanserai.bots.heuristics import Greedy, Heuristics
 from caravanserai.core.game import Game
 from caravanserai.core.grammar import ARG1, FORM
 from caravanserai.core.layout import Row
@@ -21,7 +21,6 @@ from caravanserai.games.pharaohs.box import (
     DECKS,
     FREE,
     OFFER,
-    OVER,
     PARTS,
     PASS,
     STAY,
@@ -29,7 +28,6 @@ from caravanserai.games.pharaohs.box import (
     Position,
 )
 from caravanserai.games.pharaohs.library import Question
-from caravanserai.games.pharaohs.rules import winners
 from caravanserai.kernels import Engine, Unit, kernel
 from caravanserai.odds.question import ask
 
@@ -55,19 +53,6 @@ def weigh_at_sight(position: Position, actions: Row, count: int, out: Row) -> No
 def prior(position: Position, actions: Row, count: int, facts: Row, memory: Any, out: Row) -> None:
     """Write the weights of `weigh_at_sight` as priors of a search; there are no facts, and the memory is not used."""
     weigh_at_sight(position, actions, count, out)
-
-
-@kernel
-def stops(position: Position, start: Position) -> bool:
-    """Return whether the game is over: a playout goes on to its end."""
-    return position.phase == OVER
-
-
-@kernel
-def evaluate(position: Position, start: Position, facts: Row, memory: Any, out: Row) -> None:
-    """Write each seat's share in the victory."""
-    winners(position, out)
-    share_out(out, int(position.players))
 
 
 def recall(view: View, legal: Sequence[str], level: str) -> str | None:
@@ -122,8 +107,6 @@ def rules_unit(game: Game) -> list[Unit]:
 
 
 HEURISTICS = Heuristics(
-    stops=stops,
-    evaluate=evaluate,
     at_sight=weigh_at_sight,
     greedy=Greedy(fewest_turns, rules_unit, by_turns),
     prior=prior,

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from caravanserai.bots.heuristics import share_out
 from caravanserai.bots.tree import DEEPEST, NODES
 from caravanserai.core.chance import Luck, below, drawn, stream
 from caravanserai.core.layout import Row
@@ -42,8 +43,7 @@ _play = RULES.play
 _chances = RULES.chances
 _settle = RULES.settle
 _prior = HEURISTICS.prior
-_stops = HEURISTICS.stops
-_evaluate = HEURISTICS.evaluate
+_winners = RULES.winners
 _update_belief = HEURISTICS.update_belief
 
 
@@ -65,6 +65,21 @@ def draw_by_prior(
     return draw_action(priors, count, luck)
 
 
+@kernel
+def is_over(position: Any, start: Any) -> bool:
+    """Return whether the game is over: a playout goes on to its end."""
+    return bool(_to_move(position) == NOBODY_TO_MOVE)
+
+
+@kernel
+def share_victory(position: Any, start: Any, facts: Row, memory: Any, out: Row) -> None:
+    """Write each seat's share in the victory."""
+    _winners(position, out)
+    share_out(out, int(position.players))
+
+
+_stops = is_over if HEURISTICS.stops is None else HEURISTICS.stops
+_evaluate = share_victory if HEURISTICS.evaluate is None else HEURISTICS.evaluate
 _guess = deal_evenly if _deal is None else _deal
 _rollout = draw_by_prior if HEURISTICS.rollout is None else HEURISTICS.rollout
 _candidates = HEURISTICS.candidates

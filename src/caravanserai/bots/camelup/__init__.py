@@ -13,14 +13,12 @@ from caravanserai.bots.camelup.at_sight import weigh_at_sight
 from caravanserai.bots.camelup.belief import Belief, deal_by_belief, update_belief
 from caravanserai.bots.camelup.outlook import Estimates, outlook_on, solve_outlook
 from caravanserai.bots.camelup.policy import prior, rollout_action
-from caravanserai.bots.heuristics import Greedy, Heuristics, share_out
+from caravanserai.bots.heuristics import Greedy, Heuristics
 from caravanserai.core.game import Game
-from caravanserai.core.layout import Row, record_type
+from caravanserai.core.layout import record_type
 from caravanserai.core.match import Match
 from caravanserai.core.odds import Progress
-from caravanserai.games.camelup.box import OVER, Position
-from caravanserai.games.camelup.rules import winners
-from caravanserai.kernels import Engine, Unit, kernel
+from caravanserai.kernels import Engine, Unit
 from caravanserai.odds.question import ask
 
 ROOT_SHARPNESS = 3.0  # how much more a pound more weighs, among first actions
@@ -31,19 +29,6 @@ PRIOR_VISITS = 200.0  # 100 to 250 do alike
 
 class SearchMemory(Estimates, Belief):
     """What the kernels of a search write down for one another."""
-
-
-@kernel
-def stops(position: Position, start: Position) -> bool:
-    """A playout goes on until the race is over."""
-    return position.phase == OVER
-
-
-@kernel
-def evaluate(position: Position, start: Position, facts: Row, memory: SearchMemory, out: Row) -> None:
-    """Each seat's share in the victory."""
-    winners(position, out)
-    share_out(out, int(position.players))
 
 
 def facts(positions: npt.NDArray[Any], engine: Engine, progress: Progress) -> npt.NDArray[Any]:
@@ -69,8 +54,6 @@ def odds_unit(game: Game) -> list[Unit]:
 
 
 HEURISTICS = Heuristics(
-    stops=stops,
-    evaluate=evaluate,
     prior=prior,
     rollout=rollout_action,
     update_belief=update_belief,

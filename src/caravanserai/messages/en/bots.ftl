@@ -10,7 +10,7 @@ bots-bot = bot
 bots-name = name
 bots-temper = character
 help-list-bots = List the bots: their names and how they play.
-help-play-bots = The bots behind the people, comma-separated: { $bots }, or module:Class of your own (default: easy,medium,hard with you alone).
+help-play-bots = The bots that sit after the people, comma-separated: { $bots }, or module:Class of your own (default: easy,medium,hard with you alone).
 help-play-seconds = Seconds that a bot may think about a move.
 bots-too-many = { $bots ->
     [one] one bot is named, but

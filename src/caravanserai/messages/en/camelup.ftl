@@ -47,7 +47,7 @@ camelup-start-over = the camels have been put at their start already
 
 camelup-table-leg-tiles = leg tiles
 camelup-table-pyramid = pyramid
-camelup-table-places = places
+camelup-table-places = positions
 camelup-table-winner-pile = winner pile
 camelup-table-loser-pile = loser pile
 camelup-table-player = { "  " }player
@@ -72,7 +72,7 @@ camelup-sketch-all-out = all dice are out: the leg is over
 camelup-sketch-dice = the pyramid never holds more than six dice, not { $dice }
 camelup-sketch-desert = "{ $tile }" is not a desert tile; say 5 oasis, 9 mirage, or 9 mirage mine
 camelup-sketch-own-tile = you have one desert tile, not two
-camelup-sketch-tile = there is no leg tile "{ $tile }"; a colour and { $values }
+camelup-sketch-tile = there is no leg tile "{ $tile }"; say a colour and one of these: { $values }
 camelup-sketch-held-twice = there are not that many leg tiles { $tile }
 camelup-sketch-held-lies = the leg tile { $tile } still lies on its stack
 camelup-sketch-purse = a purse holds a number of pounds, not "{ $purse }"

@@ -62,7 +62,7 @@ not-your-turn = it is { $player }'s turn
 
 bad-games = at least one game must be played, not { NUMBER($games, useGrouping: 0) }
 bad-playouts = at least one playout is needed, not { NUMBER($playouts, useGrouping: 0) }
-no-sketch = only Camel Up can be told by where its camels stand, not { $game }; give a record
+no-sketch = only Camel Up can be described by where its camels stand, not { $game }; give a record
 odds-two-askers = the odds are those of one player or those that everybody can know, not both
 no-odds = the game { $game } tells no odds
 bad-threads = at least one thread must play, not { NUMBER($threads, useGrouping: 0) }

@@ -91,7 +91,7 @@ pharaohs-file-none-young = { $file }, line { NUMBER($line, useGrouping: 0) }: no
 pharaohs-file-effect = { $file }, line { NUMBER($line, useGrouping: 0) }: { $slug }: "{ $effect }" is not something a card does at this level
 pharaohs-file-needs = { $file }, line { NUMBER($line, useGrouping: 0) }: the needs of { $slug } must name exactly: { $objects }
 pharaohs-file-total = { $file }, line { NUMBER($line, useGrouping: 0) }: the mission { $slug } needs 1 to { $most } objects in all, as whole numbers
-pharaohs-file-missions = { $file }, line { NUMBER($line, useGrouping: 0) }: there are { $fewest } to { $most } missions
+pharaohs-file-missions = { $file }, line { NUMBER($line, useGrouping: 0) }: there must be { $fewest } to { $most } missions
 
 pharaohs-effect-nothing = Nothing happens.
 pharaohs-effect-forward = { $amount ->

@@ -29,8 +29,8 @@ help-options = The table's options, comma-separated.
 help-json = Print JSON for programs.
 help-players = How many players.
 help-people = The people at the table, comma-separated, in seat order (default: you).
-help-random = How many random players sit behind all others (default: 0).
-help-seed = Where chance begins: the same seed gives the same dice (default: from the system; 0 for simulate).
+help-random = How many random players sit after all the others (default: 0).
+help-seed = Where chance begins: the same seed gives the same dice (default: from the system for play, otherwise 0).
 help-continue = Take up the game of a record where it stands.
 help-save = Keep the record in this file (default: a new file in your data folder).
 help-count = How many games.
@@ -151,5 +151,5 @@ odds-others = { $count ->
   }
 odds-camelup-assumed = The support die in the pyramid is taken to be that of the camel now last; --support tells another.
 odds-pharaohs-nearly = Objects far beyond what a mission needs are not counted: a hair's breadth from exact.
-help-shuffle = Draw the order of the seats, and so who starts; without it the first player named does.
+help-shuffle = Draw the order of the seats, and so who starts; without it the first player named does. In Le Jeu des Pharaons it is drawn who starts, unless --head says it.
 table-shuffled = The order of the seats was drawn: { $player } sits in the first.

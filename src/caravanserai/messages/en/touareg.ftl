@@ -33,7 +33,7 @@ touareg-pay-first = you are buying a { $special }: { $paid ->
   }
 touareg-nothing-on = { $beast }{ $number } carries nothing
 touareg-no-cave = there is no cave{ $number } there
-touareg-cave-filled = cave{ $number } has been filled this turn
+touareg-cave-filled = cave{ $number } has taken one good this turn already
 touareg-cave-full = cave{ $number } holds two goods already
 touareg-last-owed = you owe your last hand card to the market
 touareg-no-thief = there is no thief to send

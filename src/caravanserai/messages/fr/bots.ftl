@@ -11,7 +11,7 @@ bots-name = nom
 bots-temper = caractère
 help-list-bots = Lister les robots : leurs noms et leur façon de jouer.
 help-play-bots = Les robots assis après les personnes, séparés par des virgules : { $bots }, ou module:Classe pour les vôtres (par défaut : easy,medium,hard si vous êtes seul).
-help-play-seconds = Les secondes qu’un robot peut réfléchir à un coup.
+help-play-seconds = Combien de secondes un robot peut réfléchir à un coup.
 bots-too-many = { $bots ->
     [one] un robot est nommé, mais
    *[other] { NUMBER($bots) } robots sont nommés, mais
@@ -22,7 +22,7 @@ bots-too-many = { $bots ->
   }
 bots-unknown-game = les robots easy, medium et hard ne connaissent pas { $game } ; random joue à tout
 table-bot = { $players } ({ $bot })
-table-bot-thinks = { $player } réfléchit …
+table-bot-thinks = { $player } réfléchit…
 table-foul-raised = { $player } a trébuché ({ $why }) ; un coup au hasard est joué à sa place.
 table-foul-illegal = { $player } voulait jouer un coup interdit ({ $why }) ; un coup au hasard est joué à sa place.
 table-foul-late = { $player } a mis trop de temps ({ $why }) ; un coup au hasard est joué à sa place.

@@ -91,7 +91,7 @@ pharaohs-file-none-young = { $file }, ligne { NUMBER($line, useGrouping: 0) } :
 pharaohs-file-effect = { $file }, ligne { NUMBER($line, useGrouping: 0) } : { $slug } : « { $effect } » n’est pas une chose que fait une carte à ce niveau
 pharaohs-file-needs = { $file }, ligne { NUMBER($line, useGrouping: 0) } : les besoins de { $slug } doivent nommer exactement : { $objects }
 pharaohs-file-total = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il faut à la mission { $slug } de 1 à { $most } objets en tout, en nombres entiers
-pharaohs-file-missions = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il y a de { $fewest } à { $most } missions
+pharaohs-file-missions = { $file }, ligne { NUMBER($line, useGrouping: 0) } : il faut de { $fewest } à { $most } missions
 
 pharaohs-effect-nothing = Il ne se passe rien.
 pharaohs-effect-forward = { $amount ->

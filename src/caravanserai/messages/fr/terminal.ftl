@@ -4,8 +4,8 @@ compiling = { $game } : compilation { $part ->
     [odds] des chances
     [search] du jeu des robots
    *[rules] des règles
-  }, une seule fois : { $percent } % …
-getting-ready = { $player } se prépare : { $percent } % …
+  }, une seule fois : { $percent } %…
+getting-ready = { $player } se prépare : { $percent } %…
 simulating = Parties
 solving = Calcul
 stopped = Arrêté.
@@ -30,7 +30,7 @@ help-json = Afficher du JSON pour les programmes.
 help-players = Le nombre de joueurs.
 help-people = Les personnes à la table, séparées par des virgules, dans l’ordre des places (par défaut : vous).
 help-random = Le nombre de joueurs au hasard assis après tous les autres (par défaut : 0).
-help-seed = Où commence le hasard : la même graine donne les mêmes dés (par défaut : du système ; 0 pour simulate).
+help-seed = Où commence le hasard : la même graine donne les mêmes dés (par défaut : du système pour play, sinon 0).
 help-continue = Reprendre une partie enregistrée là où elle en est.
 help-save = Enregistrer la partie dans ce fichier (par défaut : un nouveau fichier dans votre dossier de données).
 help-count = Le nombre de parties.
@@ -149,5 +149,5 @@ odds-others = { $count ->
   }
 odds-camelup-assumed = Le dé d’encouragement dans la pyramide est censé être celui du chameau à présent dernier ; --support en dit un autre.
 odds-pharaohs-nearly = Les objets bien au-delà de ce que demande la mission ne sont pas comptés : exact à un cheveu près.
-help-shuffle = Tirer au sort l’ordre des places, donc qui commence ; sans cela, c’est le premier joueur nommé.
+help-shuffle = Tirer au sort l’ordre des places, donc qui commence ; sans cela, c’est le premier joueur nommé. Au Jeu des Pharaons, on tire au sort qui commence, sauf si --head le dit.
 table-shuffled = L’ordre des places a été tiré au sort : { $player } occupe la première.

@@ -68,7 +68,7 @@ touareg-water-alone = l’eau voyage seule : { $good ->
 touareg-third-gold = { $beast ->
      [camel] le chameau { $number }
     *[donkey] l’âne { $number }
-  } porte déjà deux fois de l’or
+  } porte déjà deux cartes d’or
 touareg-other-animal = on ne charge qu’un animal par tour, et c’est { $beast ->
      [camel] le chameau { $number }
     *[donkey] l’âne { $number }
@@ -176,6 +176,6 @@ touareg-table-buying = achat { $special ->
     [one] { $paid } dinar payé sur 3
    *[other] { $paid } dinars payés sur 3
   }
-touareg-table-unused = pas servi
+touareg-table-unused = inutilisé
 touareg-table-goods = marchandises
 touareg-table-values = (dinars/points ×cartes)
