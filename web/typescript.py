@@ -1,14 +1,12 @@
 """What the page has in TypeScript of what stands elsewhere: `python web/typescript.py` writes it.
 
 The types of requests and answers are made of the API's OpenAPI description, and those of positions of what each game
-declares as its view. Which rules are rulings of this house is read from the lists in `docs/rules`, and what Touareg's
-goods are worth, unless a table says otherwise, from its box.
+declares as its view. What Touareg's goods are worth, unless a table says otherwise, is read from its box.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +24,6 @@ API = "// Requests to the house and its answers, as `caravanserai.house.models` 
 VIEWS = (
     "// The position of each game as a view tells it, as `games/*/view.py` declares it. Made by web/typescript.py.\n"
 )
-FLAGGED = "// The rules that are rulings of this house, as docs/rules has them. Made by web/typescript.py.\n\n"
 WORTH = "// What stands on Touareg's goods cards unless a table says otherwise. Made by web/typescript.py.\n"
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
@@ -53,13 +50,6 @@ def views() -> str:
     return "\n".join([VIEWS, *(declaration(name, schema) for name, schema in told.items())])
 
 
-def rulings() -> str:
-    """Return the numbers of all rules that are wholly or partly ours, because the rulebooks leave something open."""
-    lists = sorted((SRC.parents[1] / "docs" / "rules").glob("*.md"))
-    flagged = [rule for page in lists for rule in re.findall(r"^- ([A-Z]+-\d+) .*⚑", page.read_text("utf-8"), re.M)]
-    return f"{FLAGGED}export const RULINGS: ReadonlySet<string> = new Set({json.dumps(flagged)});\n"
-
-
 def goods() -> str:
     """Return the price, the points and the number of each of Touareg's goods."""
     rows = zip(box.GOODS, box.DINARS, box.WORTH, box.CARDS, strict=True)
@@ -71,7 +61,6 @@ def goods() -> str:
 MADE = {
     SRC / "house" / "generated.ts": api,
     SRC / "table" / "positions.ts": views,
-    SRC / "rules" / "rulings.ts": rulings,
     SRC / "touareg" / "goods.ts": goods,
 }
 

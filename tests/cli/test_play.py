@@ -97,6 +97,18 @@ def test_a_game_with_bots_is_taken_up_again_with_them(tmp_path: Path, caravan: C
     assert "Zahra (medium)" in again.stdout
 
 
+def test_no_bot_sits_where_answers_are_said_aloud(tmp_path: Path, caravan: Caravan) -> None:
+    """PH-50: not in a new game, nor in one that is taken up with somebody missing."""
+    file = tmp_path / "game.caravan"
+    setting = ("play", "pharaohs", "--options", "quiz,aloud", "--save", str(file))
+    assert caravan(*setting, "--players", "Ana, Bo", stdin="quit\n").returncode == 0
+    run = caravan(*setting, "--players", "Ana", "--bots", "easy", stdin="quit\n", CARAVAN_LANGUAGE="fr")
+    told = "aucun robot ne peut jouer là où l’on répond à voix haute\u00a0: il ne parle pas et n’entend pas"
+    assert (run.returncode, run.stderr.strip()) == (2, f"caravan: {told} (PH-50)")
+    again = caravan("play", "pharaohs", "--continue", str(file), "--players", "Ana", stdin="quit\n")
+    assert (again.returncode, "it neither speaks nor hears" in again.stderr) == (2, True)
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -107,6 +119,9 @@ def test_a_game_with_bots_is_taken_up_again_with_them(tmp_path: Path, caravan: C
         ("play", "touareg", "--head", "market: gold salt"),
         ("play", "touareg", "--random", "5"),
         ("play", "chess"),
+        ("play", "pharaohs", "--options", "quiz,aloud"),
+        ("play", "pharaohs", "--options", "level2,aloud", "--players", "Ana, Bo", "--bots", "easy"),
+        ("play", "pharaohs", "--options", "quiz,aloud", "--players", "Ana, Bo", "--random", "1"),
         ("play", "camelup", "--players", "A, a"),
         ("play", "camelup", "--players", "A: B"),
         ("play", "camelup", "--players", "A", "--random", "0"),

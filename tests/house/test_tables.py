@@ -14,6 +14,7 @@ import pytest
 import caravanserai as cv
 from caravanserai.house.client import Client, HouseError, bot, open_seat, person
 from house.inside import house_inside
+from house.own_cards import question, write_folder
 from house.players import refused
 
 START = "1 green yellow orange / 3 blue white"
@@ -48,6 +49,8 @@ def test_what_an_option_needs_is_told_as_the_rules_have_it(tmp_path: Path, play:
             pharaohs = {option.name: option for option in games["pharaohs"].options}
             assert (pharaohs["quiz"].bars, pharaohs["level2"].bars) == (["level2", "age6"], ["quiz", "age9"])
             assert (pharaohs["aloud"].needs, pharaohs["aloud"].one_of) == ([], ["level2", "quiz"])
+            assert [name for name, option in pharaohs.items() if not option.bots] == ["aloud"]
+            assert all(option.bots for option in camelup.values())
             assert (pharaohs["age6"].needs, pharaohs["age6"].one_of) == (["level2"], [])
 
     play(ask())
@@ -219,6 +222,29 @@ def test_no_bot_holds_real_cards(tmp_path: Path, play: Callable[..., Any]) -> No
         async with house_inside(tmp_path) as inside:
             seats = [person("Ana"), bot("easy")]
             await refused(inside.client.open_table("touareg", seats, dice="table"), 422, "bots-have-no-hands")
+
+    play(wish())
+
+
+@pytest.mark.rule("PH-50", "PH-61")
+def test_no_bot_sits_where_answers_are_said_aloud(tmp_path: Path, play: Callable[..., Any]) -> None:
+    """With the cards of a real box, or with own ones that have no choices; where nothing is asked, bots may play."""
+    folder = write_folder(tmp_path / "spoken")
+    spoken = question("own-spoken").replace("answers.", "answer.").replace('["Yes", "No"]', '"Yes"')
+    (folder / "cards" / "who.toml").write_text(spoken.replace("right = 1\n", ""), "utf-8")
+
+    async def wish() -> None:
+        async with house_inside(tmp_path, cards=(("Box", str(folder)),)) as inside:
+            seats = [person("Ana"), bot("easy")]
+            for asked in ("quiz", "level2"):
+                for wishes in ({"options": [asked, "aloud"]}, {"options": [asked], "cards": "Box"}):
+                    wrong = await refused(
+                        inside.client.open_table("pharaohs", seats, **wishes), 422, "pharaohs-bots-hear-nobody"
+                    )
+                    assert wrong.rule == {"quiz": "PH-50", "level2": "PH-61"}[asked]
+                    await inside.client.open_table("pharaohs", [person("Ana"), person("Bo")], **wishes)
+            await inside.client.open_table("pharaohs", seats, cards="Box")
+            await inside.client.open_table("pharaohs", seats, options=["quiz"])
 
     play(wish())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from test_table import sit
 
 import caravanserai as cv
 from altered import altered
+from caravanserai.games.pharaohs.library import OURS
+from caravanserai.messages import say
 from caravanserai.terminal.drawing import draw
 from caravanserai.terminal.hourglass import ask_in_time
 from caravanserai.terminal.speech import Speech
@@ -309,6 +312,118 @@ def assert_asked(match: cv.Match, language: str, ask: str, choices: list[str]) -
             assert choice in screen
             assert any(choice.startswith(action) for action in legal)
     assert ask not in words(drawn(match.describe(), language))  # the referee asks nothing
+
+
+# Questions without choices: read aloud, and judged by their reader
+
+SPOKEN = """
+[river]
+age = 6
+question.fr = "Qui suis-je ?"
+question.en = "Who am I?"
+answer.fr = "le Nil"
+answer.en = "the Nile"
+comment.fr = "Un fleuve."
+comment.en = "A river."
+"""
+
+
+@pytest.fixture
+def spoken(tmp_path: Path) -> Path:
+    """A folder like ours, in which the only Who am I? card has no answers to choose from."""
+    folder = tmp_path / "own"
+    shutil.copytree(OURS, folder, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    (folder / "cards" / "who.toml").write_text(SPOKEN, "utf-8")
+    return folder
+
+
+def read_aloud(option: str, cards: Path | None = None) -> cv.Match:
+    """Ana has landed on tools: a card of a real deck is read aloud, or the one in a folder."""
+    options = (option,) if cards else (option, "aloud")
+    match = standing(table(options, dice="table", cards=cards), Ana=22)
+    for event in ("roll 2", "forward draws river" if cards else "forward"):
+        match.play(event)
+    return match
+
+
+READS = {
+    ("quiz", "en"): "Ana reads the question, and the others answer aloud: Who am I?",
+    ("quiz", "fr"): "Ana lit la question, et les autres répondent à voix haute : Qui suis-je ?",
+    ("level2", "en"): "Bo asks, and the answer is given aloud: Who am I?",
+    ("level2", "fr"): "Bo pose la question, et l’on répond à voix haute : Qui suis-je ?",
+}
+ALONE = {
+    ("quiz", "en"): "For Ana alone, who judges: the Nile",
+    ("quiz", "fr"): "Pour Ana seulement, qui juge : le Nil",
+    ("level2", "en"): "For Bo alone, who judges: the Nile",
+    ("level2", "fr"): "Pour Bo seulement, qui juge : le Nil",
+}
+
+
+@pytest.mark.rule("PH-50", "PH-61")
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("option", "reader", "judged"), [("quiz", "Ana", "Bo"), ("level2", "Bo", "Ana")])
+def test_where_several_share_the_screen_the_reader_sees_the_answer_while_the_others_look_away(
+    spoken: Path, option: str, reader: str, judged: str, language: str
+) -> None:
+    match = read_aloud(option, spoken)
+    typed = ["", "", f"{'right' if language == 'en' else 'juste'} {judged}"]
+    screen = words(sit(match, typed, people=("Ana", "Bo"), language=language))
+    asks = {"en": "Type right and", "fr": "Tapez « juste » et"}[language]
+    away = say("table-look-away", language, player=reader)
+    again = say("table-look-again", language)
+    steps = [READS[option, language], away, ALONE[option, language], again, READS[option, language], asks, f"{reader}>"]
+    at = 0
+    for step in map(words, steps):
+        assert step in screen[at:], step
+        at = screen.index(step, at) + len(step)
+    assert screen.count(ALONE[option, language]) == 1
+    assert match.text(match.events[2]) == f"right {judged}"
+
+
+@pytest.mark.rule("PH-50")
+def test_the_reader_may_see_the_answer_again_and_who_leaves_instead_has_judged_nothing(spoken: Path) -> None:
+    match = read_aloud("quiz", spoken)
+    screen = words(sit(match, ["", "", "table", "", "quit"], people=("Ana", "Bo")))
+    assert screen.count("For Ana alone, who judges: the Nile") == 2
+    assert len(match.events) == 2
+    screen = words(sit(match, ["quit"], people=("Ana", "Bo")))
+    assert "the Nile" not in screen
+
+
+@pytest.mark.rule("PH-50")
+def test_one_person_who_reads_sees_the_answer_at_once(spoken: Path) -> None:
+    match = read_aloud("quiz", spoken)
+    screen = words(sit(match, ["wrong"], people=("Ana",)))
+    assert READS["quiz", "en"] in screen
+    assert "For Ana alone, who judges: the Nile" in screen
+    assert "look away" not in screen
+    assert match.text(match.events[2]) == "wrong"
+
+
+@pytest.mark.rule("PH-61")
+def test_one_person_who_answers_never_sees_the_answer(spoken: Path) -> None:
+    assert "the Nile" not in drawn(read_aloud("level2", spoken).view("Ana"))
+    assert "the Nile" in drawn(read_aloud("level2", spoken).view("Bo"))
+
+
+@pytest.mark.rule("PH-50", "PH-61")
+@pytest.mark.parametrize("people", [("Ana",), ("Bo",), ("Ana", "Bo")])
+@pytest.mark.parametrize(
+    ("option", "reader", "verdict"), [("quiz", "Ana", "right Bo"), ("level2", "Bo", "wrong"), ("quiz", "Ana", "wrong")]
+)
+def test_a_card_of_a_real_deck_is_read_and_judged_by_who_holds_it(
+    option: str, reader: str, verdict: str, people: tuple[str, ...]
+) -> None:
+    """Its answer stands on the card, so nobody need look away."""
+    match = read_aloud(option)
+    screen = words(sit(match, [verdict], people=people))
+    if reader in people:
+        assert f'{reader} takes the top card of the real deck "Who am I?" and reads it aloud.' in screen
+        assert "alone" not in screen
+        assert "look away" not in screen
+        assert "in turn" not in screen
+        assert match.text(match.events[2]) == verdict
 
 
 # Who stands where

@@ -58,16 +58,17 @@ def prior(position: Position, actions: Row, count: int, facts: Row, memory: Any,
 def recall(view: View, legal: Sequence[str], level: str) -> str | None:
     """Return an answer to the open question as a player gives it who knows the cards as well as a level does.
 
-    Return None if no question is open. A question is recognised by its words, and its right answer is read from the
-    cards, since the view does not show it. A bot that reads a question without choices hears nobody, and judges by
-    luck.
+    Return None if no question is open, or if the level knows no cards. A question is recognised by its words, and its
+    right answer is read from the cards, since the view does not show it. To a question without choices a bot that
+    stands in for its reader hears no answer, so that nobody was right.
     """
     asks = view["position"]["asks"]
     if asks is None:
         return None
     if asks["answers"] is None:
-        luck = random.Random(view.seed)
-        return luck.choice(legal[:-1]) if luck.random() < KNOWN[level] else legal[-1]
+        return legal[-1]
+    if level not in KNOWN:
+        return None
     library = library_of(view.guess().game)
     cards = library.questions[DECKS.index(asks["deck"])]
     right = next(card.right for card in cards if is_on(card, asks))

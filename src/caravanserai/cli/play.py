@@ -77,6 +77,7 @@ def play(
         names += guests.strangers(strangers or 0, names)
         match = cv.Match(found, names, options_of(options), seed=seed, head=head_of(head), dice=dice, shuffle=shuffle)
         save = save or new_file(found.name)
+    guests.check_company(found, match.options, [name for name in match.players if name not in people])
     company = {name: guest.for_match(match) for name, guest in company.items()}
     # The rules are compiled after what the bots need, since people are slow enough for Python. Asking for it may load
     # stored code, which takes a moment, so a thread does it.

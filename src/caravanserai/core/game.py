@@ -225,6 +225,10 @@ It raises BadSetting if a text cannot be read.
 """
 
 
+def welcome_bots(_options: frozenset[str]) -> None:
+    """Return None: bots can play this game with any options."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """All that the machinery needs to know of one game."""
@@ -246,6 +250,8 @@ class Game:
     turn_rule: str  # the number of the rule that says who is to move
     end_rule: str  # the number of the rule that ends the game
     secrets: bool  # whether a seat can know more than a spectator
+    # (options) -> Reason or None: Return why no bot can take a seat at a table with these options, as where one speaks.
+    bots_fault: Callable[[frozenset[str]], Reason | None] = welcome_bots
     hidden_hands: bool = False  # whether players must look at cards that the others may not see in order to play
     conclusions: int = 0  # how many numbers `rules.conclude` writes
     payments: int = 0  # how many payments one event makes at most

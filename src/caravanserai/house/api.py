@@ -179,6 +179,7 @@ def option_told(game: Game, option: str) -> models.OptionTold:
         one_of=list(needs.one_of),
         players=needs.players,
         bars=list(needs.bars),
+        bots=needs.bots,
     )
 
 

@@ -17,7 +17,7 @@ import orjson
 from caravanserai.bots.registry import OURS
 from caravanserai.bots.registry import registered as all_bots
 from caravanserai.bots.temper import names_for
-from caravanserai.core.fault import CaravanError
+from caravanserai.core.fault import BadSetting, CaravanError
 from caravanserai.core.game import Game
 from caravanserai.core.match import Match
 from caravanserai.core.setting import check_names
@@ -245,6 +245,9 @@ class House:
             raise Refusal("bad-clock", HTTPStatus.UNPROCESSABLE_ENTITY, least=CLOCKS[0], most=CLOCKS[1])
         if dice == TABLE_DICE and found.hidden_hands and any(wish.kind == BOT for wish in seats):
             raise Refusal("bots-have-no-hands", HTTPStatus.UNPROCESSABLE_ENTITY, game=found.title)
+        no_bots = found.bots_fault(frozenset(options)) if any(wish.kind == BOT for wish in seats) else None
+        if no_bots is not None:
+            raise BadSetting(no_bots)
         check_head(found, dice, head)
         names = [name or f"{UNNAMED}{number}" for number, name in enumerate(self.name_seats(seats))]
         check_names(names)

@@ -187,6 +187,7 @@ class OptionTold(BaseModel):
     one_of: list[str] = Field(description="Options of which one must be chosen with it.", examples=[[]])
     players: tuple[int, int] = Field(description="How many may play with it and what it needs.", examples=[[2, 8]])
     bars: list[str] = Field(description="Options that cannot be chosen with it.", examples=[[]])
+    bots: bool = Field(description="Whether bots can play with it.", examples=[True])
 
 
 class GameTold(BaseModel):

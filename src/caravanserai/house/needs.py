@@ -16,10 +16,11 @@ class Needs:
     one_of: tuple[str, ...]  # other options of which one must be chosen with it
     players: tuple[int, int]  # how many players there may be then, at least and at most
     bars: tuple[str, ...]  # other options that cannot be chosen with it
+    bots: bool  # whether bots can play with it and what it needs
 
 
 def needs_of(game: Game, option: str) -> Needs:
-    """Return the fewest other options with which an option is allowed, the numbers of players, and what it excludes."""
+    """Return the fewest other options with which an option is allowed, who can play then, and what it excludes."""
     others = [other for other in game.options if other != option]
     for size in range(len(others) + 1):
         fewest = [set(more) for more in combinations(others, size) if allowed(game, frozenset((option, *more)))]
@@ -32,6 +33,7 @@ def needs_of(game: Game, option: str) -> Needs:
         tuple(other for other in others if other in sometimes - always),
         (players[0], players[-1]),
         tuple(other for other in others if other not in sometimes and is_barred(game, option, other)),
+        game.bots_fault(frozenset((option, *fewest[0]))) is None,
     )
 
 

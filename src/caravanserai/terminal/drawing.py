@@ -40,6 +40,12 @@ def introduce(view: View, language: str, console: Console) -> None:
             console.print(line)
 
 
+def told_alone(view: View, language: str) -> str | None:
+    """Return what the player of a view must know who moves, and others at the same screen may not; None if nothing."""
+    told = TOLD_ALONE.get(view["game"])
+    return None if told is None else told(view, language)
+
+
 def draw_plain(view: View, language: str) -> RenderableType:
     """Return a drawing for any game: the fields of the position, one on each line."""
     table = Table.grid(padding=(0, 2))
@@ -446,21 +452,35 @@ def holdups(position: View, name: str, language: str) -> list[str]:
 def question(asks: View, reader: str, quiz: bool, language: str) -> Text:
     """Return who reads, the open question, and its answers by number; those that are struck out are in brackets.
 
-    A question without choices is judged by the reader, who is told its answer if it is on a card of ours.
+    A question without choices is answered aloud and judged by the reader, who is told its answer if it is not on a card
+    of a real deck.
     """
     told = "yes" if quiz else "no"
+    reads = "pharaohs-table-reads" if asks["answers"] else "pharaohs-table-reads-aloud"
     if asks["question"] is None:
         deck = say(f"pharaohs-deck-{asks['deck']}", language)
         lines = [say("pharaohs-table-card", language, player=reader, deck=deck)]
     else:
-        lines = [say("pharaohs-table-reads", language, player=reader, quiz=told), asks["question"][language]]
+        lines = [say(reads, language, player=reader, quiz=told), asks["question"][language]]
     if asks["answers"] is None:
         if asks["answer"] is not None:
-            lines.append(say("pharaohs-table-answer", language, player=reader, answer=asks["answer"][language]))
+            lines.append(spoken_answer(asks, reader, language))
         return Text("\n".join([*lines, say("pharaohs-ask-judgement", language, quiz=told)]))
     for number, answer in enumerate(asks["answers"][language], 1):
         lines.append(f"  ({number} {answer})" if number in asks["struck"] else f"  {number} {answer}")
     return Text("\n".join([*lines, say("pharaohs-ask-answer", language, quiz=told)]))
+
+
+def spoken_answer(asks: View, reader: str, language: str) -> str:
+    """Return the answer by which the reader of a question without choices judges."""
+    return say("pharaohs-table-answer", language, player=reader, answer=asks["answer"][language])
+
+
+def told_alone_pharaohs(view: View, language: str) -> str | None:
+    """Return the answer to a question without choices, if this is its reader's view; else None."""
+    asks = view["position"]["asks"]
+    told = asks is not None and asks["answer"] is not None
+    return spoken_answer(asks, view["position"]["reader"], language) if told else None
 
 
 DRAWINGS: dict[str, Callable[[View, str], RenderableType]] = {
@@ -469,3 +489,4 @@ DRAWINGS: dict[str, Callable[[View, str], RenderableType]] = {
     "pharaohs": draw_pharaohs,
 }
 INTRODUCTIONS: dict[str, Callable[[View, str], list[Text]]] = {"pharaohs": introduce_pharaohs}
+TOLD_ALONE: dict[str, Callable[[View, str], str | None]] = {"pharaohs": told_alone_pharaohs}

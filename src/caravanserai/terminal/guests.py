@@ -46,6 +46,13 @@ def expected(game: Game, people: int, alone: bool) -> tuple[list[str], int]:
     return (wanted, 0) if is_known(game) else ([], len(wanted))
 
 
+def check_company(game: Game, options: Sequence[str], company: Collection[str]) -> None:
+    """Raise BadSetting if a bot or a random player is to sit where none can play, as where answers are said aloud."""
+    wrong = game.bots_fault(frozenset(options)) if company else None
+    if wrong is not None:
+        raise BadSetting(wrong)
+
+
 def strangers(count: int, taken: Collection[str]) -> list[str]:
     """Return names for so many random players, none of which is taken; raise BadSetting if there are not enough."""
     folded = {name.casefold() for name in taken}

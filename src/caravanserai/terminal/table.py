@@ -24,7 +24,7 @@ from caravanserai.core.words import HIDDEN
 from caravanserai.messages import say
 from caravanserai.messages.waiting import waiting
 from caravanserai.odds.question import ask as ask_odds
-from caravanserai.terminal.drawing import draw, introduce
+from caravanserai.terminal.drawing import draw, introduce, told_alone
 from caravanserai.terminal.guests import Guest
 from caravanserai.terminal.hourglass import ask_in_time
 from caravanserai.terminal.notice import compiling_shown, progress_bar, while_waiting
@@ -231,11 +231,23 @@ class Seating:
         """Print the table as the reader sees it; if several people share the screen, without anybody's secrets."""
         draw(self.match.view(self.reader), self.language, self.console)
 
+    def look(self) -> None:
+        """Print the table for the player to move, who is first told alone what the others at the screen may not see."""
+        self.show()
+        player = str(self.match.to_move)
+        alone = told_alone(self.match.view(player), self.language) if self.reader is None else None
+        if alone is not None:
+            self.wait("table-look-away", player=player)
+            self.console.print(Text(alone))
+            self.wait("table-look-again")
+            self.console.clear()
+            self.show()
+
     def let_choose(self) -> None:
         """Ask the person to move until they have played something legal, or their time is over."""
         self.seat(self.match.to_move)
         self.console.print()
-        self.show()
+        self.look()
         turn = len(self.match.events)
         clock = self.match.state.clock()
         if clock is not None:
@@ -346,7 +358,7 @@ class Seating:
                 self.say("table-help-unseen", example=unseen[0])
             self.list_legal()
         elif command == "table":
-            self.show()
+            self.look()
         elif command == "odds":
             self.tell_odds()
         elif command == "log":

@@ -1,8 +1,14 @@
 """Questions without choices, which the reader judges: of a real deck, or on own cards; and what ages are asked."""
 
+import random
+import re
+
 import pytest
 
 import caravanserai as cv
+from caravanserai.bots.registry import find
+from caravanserai.games.pharaohs.words import NEEDS
+from caravanserai.messages import say
 
 SPOKEN = """
 [{slug}]
@@ -123,8 +129,31 @@ def test_what_is_wrong_with_such_a_card_is_told(spoken, shelf, old, new, word):
         cv.game("pharaohs", cards=spoken)
 
 
-def test_a_bot_that_reads_judges_by_luck_and_one_that_landed_waits(spoken):
-    """Nobody can hear a bot: a table of bots goes on all the same."""
+@pytest.mark.rule("PH-50", "PH-61")
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("options", [("quiz", "aloud"), ("level2", "aloud")])
+def test_a_bot_that_stands_in_for_a_reader_hears_nobody_so_nobody_was_right(level, options):
+    """It never tells by a throw of dice whether a person was right."""
+    for seed in range(12):
+        match, luck = cv.new("pharaohs", ["Ana", "Bo", "Cy"], options, seed=seed), random.Random(seed)
+        while match.view()["position"]["asks"] is None:
+            match.play(luck.choice(match.legal()))
+        assert len(match.legal()) > 1
+        view = cv.View(match, seed)
+        assert find(level).choose(view, view["legal"]) == "wrong"
+
+
+@pytest.mark.rule("PH-50", "PH-61")
+def test_no_bot_takes_a_seat_where_answers_are_said_aloud(spoken):
+    ours, own = cv.game("pharaohs"), cv.game("pharaohs", cards=spoken)
+    for asked, rule in (("quiz", "PH-50"), ("level2", "PH-61")):
+        assert ours.bots_fault(frozenset((asked,))) is None
+        for wrong in (ours.bots_fault(frozenset((asked, "aloud"))), own.bots_fault(frozenset((asked,)))):
+            assert (wrong.message, wrong.rule) == ("pharaohs-bots-hear-nobody", rule)
+    assert own.bots_fault(frozenset()) is None  # nothing is asked
+
+
+def test_a_table_of_bots_alone_goes_on_all_the_same(spoken):
     made = cv.tournament(
         "pharaohs", ["medium", "random"], 2, 1, ["level2"], seed=1, seconds=0.01, cards=spoken, workers=0
     )
@@ -148,8 +177,13 @@ def test_questions_for_nine_year_olds_are_asked_at_level_2_and_wherever_they_are
 @pytest.mark.rule("PH-80")
 @pytest.mark.parametrize("options", [["age6"], ["age9"], ["aloud"], ["level2", "age9"], ["quiz", "age6"]])
 def test_an_option_that_would_change_nothing_is_refused(options):
-    with pytest.raises(cv.BadSetting, match=r"needs one of these options.*PH-80"):
+    with pytest.raises(cv.BadSetting, match=r"needs .*PH-80") as refused:
         cv.new("pharaohs", ["Ana", "Bo"], options)
+    wrong = next(option for option in ("age6", "age9", "aloud") if option in options)
+    for language in ("en", "fr"):
+        told = refused.value.say(language)
+        for option in (wrong, *NEEDS[wrong]):  # by what it is called at a table, and by what is typed
+            assert re.search(rf"[\"«]\s?{say(f'option-name-{option}', language)}\s?[\"»] \({option}\)", told)
 
 
 # Missions

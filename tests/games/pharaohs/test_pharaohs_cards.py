@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+import unicodedata
 from collections import Counter
 
 import pytest
@@ -209,6 +210,145 @@ def test_the_right_answer_does_not_stand_in_its_own_question(cards, deck, langua
     for slug, card in cards[deck].items():
         right = card["answers"][language][card["right"] - 1].casefold()
         assert f" {right} " not in f" {card['question'][language].casefold()} ", slug
+
+
+# The rules of docs/cards.md for good questions, as far as a machine can hold them
+
+LONGEST_AT_SIX = 120  # characters; docs/cards.md says so of all decks but Logic
+WHO_AM_I = re.compile(r"\s(?:Qui suis-je|Que suis-je|Who am I|What am I)\s?\?$")
+
+
+@pytest.mark.rule("PH-80")
+@pytest.mark.parametrize("deck", ["who", "truth", "knowledge"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_at_six_a_question_is_one_short_sentence(cards, deck, language):
+    """Besides the riddle's "Who am I?" at its end."""
+    for slug, card in cards[deck].items():
+        if card["age"] == 6:
+            question = card["question"][language]
+            assert len(question) <= LONGEST_AT_SIX, (slug, len(question))
+            assert sentences(WHO_AM_I.sub("", question)) == 1, (slug, question)
+
+
+@pytest.mark.rule("PH-80")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_at_six_a_riddle_of_logic_is_three_short_sentences_at_most(cards, language):
+    for slug, card in cards["logic"].items():
+        if card["age"] == 6:
+            question = card["question"][language]
+            assert sentences(question) <= 3, (slug, question)
+            parts = re.split(r"(?<=[.!?…])\s+(?=[A-ZÀ-Þ0-9«“])", question)
+            assert max(map(len, parts)) <= LONGEST_AT_SIX, (slug, parts)
+
+
+@pytest.mark.rule("PH-80")
+def test_the_page_on_cards_says_how_long_a_question_is_at_six(pytestconfig):
+    for page, words in (("cards.md", "characters at most"), ("cards.fr.md", "caractères au plus")):
+        assert f"{LONGEST_AT_SIX} {words}" in " ".join(
+            (pytestconfig.rootpath / "docs" / page).read_text("utf-8").split()
+        )
+
+
+ARTICLE = re.compile(r"^(?:l’|d’|les? |la |une? |des |du |de la |the |an? |some )")
+# Words in nearly every question, as far as they are compared.
+EVERYWHERE = {
+    "egypt",
+    "ancie",
+    "phara",
+    "quell",
+    "comme",
+    "pourq",
+    "avait",
+    "avaie",
+    "etait",
+    "which",
+    "where",
+    "their",
+}
+
+
+def plain(text):
+    """A text in small letters without accents, with ordinary spaces."""
+    letters = unicodedata.normalize("NFD", text.casefold())
+    return re.sub(r"\s", " ", "".join(letter for letter in letters if not unicodedata.combining(letter)))
+
+
+def without_article(answer):
+    """What must be known of an answer: without its articles."""
+    answer = plain(answer).strip(" .")
+    while ARTICLE.match(answer):
+        answer = ARTICLE.sub("", answer, count=1)
+    return answer
+
+
+def stems(text):
+    """The first five letters of a text's longer words, which a plural or an ending does not change."""
+    return {word[:5] for word in re.findall("[a-z]{5,}", plain(text))} - EVERYWHERE
+
+
+def printed_elsewhere(cards, language):
+    """Pairs of a question, and another of the same age that prints its answer and speaks of the same thing.
+
+    The same thing: the two share a longer word besides the answer. Questions of *True or false* have no answer that can
+    be printed, and the numbers that answer *Logic* are everywhere.
+    """
+    every = [(slug, card) for deck in QUESTION_DECKS for slug, card in cards[deck].items()]
+    for asked, card in ((slug, card) for deck in ("who", "knowledge") for slug, card in cards[deck].items()):
+        answer = without_article(card["answers"][language][card["right"] - 1])
+        words = re.compile(rf"(?<![a-z]){re.escape(answer)}[sx]?(?![a-z])")
+        about = stems(card["question"][language]) - stems(answer)
+        for other, text in ((slug, one["question"][language]) for slug, one in every if one["age"] == card["age"]):
+            if other != asked and words.search(plain(text)) and about & stems(text):
+                yield asked, other
+
+
+# Each was read by somebody: why the other question does not give the answer away all the same.
+JUDGED = {
+    ("w-tutankhamun", "l-carter"): "that a staircase leads to his tomb does not say that the tomb stayed hidden",
+    ("w-tutankhamun", "t-watermelon"): "seeds tell of no treasure; he is not the only one with a tomb on the cards",
+    ("w-tutankhamun", "t-tomb-size"): "of a large or a small tomb nothing says that it stayed hidden",
+    ("w-tutankhamun", "t-spare-linen"): "underwear tells of no treasure",
+    ("w-tutankhamun", "k-carter"): "it says that archaeologists emptied his tomb, as they did with others",
+    ("w-valley", "t-tomb-size"): "it says where one tomb is, not that there are more than sixty between cliffs",
+    ("w-scribe", "l-papyrus"): "it says who glues a roll, not who writes cross-legged with a brush",
+    ("w-ramesses", "w-valley"): "it says where he is buried, neither how long he reigned nor how many children he had",
+    ("w-obelisk", "l-shadow"): "it says that an obelisk has a shadow, as all things have",
+    ("w-mummy", "w-anubis"): "the riddle itself tells more of a mummy: linen bandages from head to foot",
+    ("w-karnak", "t-karnak"): "it says how long one built, neither for which god nor with how many columns",
+    ("w-beard", "t-priests"): "it speaks of hair that grows, and the riddle of what is tied on",
+    ("w-river", "w-sobek"): "that a god lives in the waters of the Nile is in half of all cards",
+    ("w-river", "l-nilometer"): "a flood to be counted, with nothing of a desert or of food",
+    ("w-river", "l-hippos"): "hippos to be counted, with nothing of a desert or of food",
+    ("k-lotus", "l-lotus"): "flowers to be counted, with nothing of a feast or of a scent",
+    (
+        "k-last-queen",
+        "t-needle",
+    ): "that she was a queen is true of all four answers; it does not say that she was the last",
+    ("k-lapis", "t-lapis"): "it says that the stone is on jewels, not that it is blue nor on the mask",
+    ("k-bastet", "l-pets"): "animals that people keep; nothing of a goddess",
+    ("k-copper", "t-coins"): "a sentence that may be false, of coins and not of chisels",
+}
+
+
+@pytest.mark.rule("PH-80")
+def test_no_question_prints_the_answer_to_another_of_the_same_age(cards):
+    found = {pair for language in LANGUAGES for pair in printed_elsewhere(cards, language)}
+    assert found - JUDGED.keys() == set()
+    assert JUDGED.keys() - found == set(), "these need no reason any more"
+    assert all(JUDGED.values())
+
+
+def test_a_question_that_prints_another_answer_is_found(cards):
+    """As one would that says of the desert's ribbon of water that it is the Nile."""
+    planted = {deck: dict(told) for deck, told in cards.items()}
+    ribbon = {
+        "age": 6,
+        "question": {"fr": "Le Nil est un long ruban d’eau.", "en": "The Nile is a long ribbon of water."},
+    }
+    planted["truth"] = {**cards["truth"], "t-ribbon": ribbon}
+    for language in LANGUAGES:
+        assert ("w-river", "t-ribbon") in set(printed_elsewhere(planted, language))
+        assert ("w-river", "t-ribbon") not in set(printed_elsewhere(cards, language))
 
 
 # Texts

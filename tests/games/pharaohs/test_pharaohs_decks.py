@@ -238,7 +238,7 @@ def test_give_up_your_next_sacred_object_leads_back_to_the_first_one_behind(tabl
 )
 def test_a_card_says_in_both_languages_what_happens_at_each_level(table, options, words):
     (note,) = table(2, options).play("roll 1 draws ring").match.notes()
-    assert note["en"].startswith("The queen’s ring. A queen gives you her gold ring, set with a blue scarab. ")
-    assert note["fr"].startswith("La bague de la reine. Une reine vous offre sa bague d’or, ornée d’un scarabée bleu. ")
+    assert note["en"].startswith("The queen’s ring. A gold ring shines in the distance, set with a blue scarab. ")
+    assert note["fr"].startswith("La bague de la reine. Une bague d’or brille au loin, ornée d’un scarabée bleu. ")
     assert note["en"].endswith(words["en"])
     assert words["fr"] in note["fr"].rpartition("bleu. ")[2]

@@ -346,6 +346,14 @@ def test_a_start_that_cannot_be_is_refused_in_one_line(start, rule, told):
     assert refused.value.rule == rule
 
 
+def test_the_goods_are_named_in_french_too_where_one_is_not_known():
+    """Beside the words that a record's head is written in."""
+    with pytest.raises(cv.BadRecord) as refused:
+        cv.read(f"{HEAD}start: or sel\n")
+    for word, name in (("water", "l’eau"), ("gold", "l’or"), ("salt", "le sel"), ("millet", "le millet")):
+        assert f"{word} ({name})" in refused.value.say("fr")
+
+
 # The head of a record
 
 

@@ -189,6 +189,7 @@ needs-one-of = Also needs one of: { $options }
 needs-players = For { $least } to { $most } players
 needs-bars = Not together with: { $options }
 needs-seats = Add seats: at least { $least } players are needed.
+needs-people = Put people in the bots’ places: no bot can play with this.
 network-closed = This house listens on this computer alone. To let phones on your network in, start it with “caravan serve --host 0.0.0.0”.
 sound = Sounds
 sound-on = Turn sounds on

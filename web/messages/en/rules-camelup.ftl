@@ -1,24 +1,25 @@
 # The rules of Camel Up in our words. A line is a paragraph, "- " a point of a list, "> " an example; the numbers
-# in brackets at a line’s end are those of the ledger, which an error of the referee cites.
+# in brackets at a line’s end are those of the ledger, which an error of the referee cites. What stands from "⚑ " to "⚐",
+# or to the line’s end, is this house’s own ruling, as docs/rules has it.
 
 rules-camelup-aim = What it is about
 rules-camelup-aim-text =
     Five camels race once round the pyramid, climbing on each other’s backs as they go. None of them is yours. You are in the crowd, with a few pounds in your purse, and you bet: on who leads when a leg ends, on who wins the race, on who comes last.
-    Two to eight people play; with Supercup up to ten. (CU-1)
+    ⚑ Two to eight people play;⚐ with Supercup up to ten. (CU-1)
     When the first camel has crossed the line, the last leg and the race cards are paid; then whoever has the most pounds wins.
 
 rules-camelup-box = The pieces
 rules-camelup-box-text =
     - Five camels and five dice, each in its colour: blue, green, orange, yellow, white. A die shows 1, 2 or 3, each twice. (CU-2)
-    - A track of 16 spaces, walked clockwise from space 1; the finish line comes just after the last one. The bank always has enough pounds. (CU-3)
+    - A track of 16 spaces, walked clockwise from space 1; the finish line comes just after the last one. ⚑ The bank always has enough pounds. (CU-3)
     - Five pyramid tiles, and three leg tiles in each colour, stacked with the 5 on top, then the 3, then the 2. (CU-4)
     - Each player holds five race cards, one for each camel; a desert tile with an oasis on one side and a mirage on the other; and 3 pounds. (CU-5)
 
 rules-camelup-setup = Setting up
 rules-camelup-setup-text =
     All five dice are rolled, and each camel starts on the space that its die shows: 1, 2 or 3. (CU-6)
-    Camels that start on the same space stand on each other, in an order drawn at random. (CU-7)
-    The first seat begins; who sits there may be drawn when the table is set up. (At a real table it would be the youngest player.) (CU-8)
+    Camels that start on the same space stand on each other, ⚑ in an order drawn at random. (CU-7)
+    At a real table the youngest player begins. ⚑ Here the first seat begins; who sits there may be drawn when the table is set up. (CU-8)
 
 rules-camelup-camels = How camels move
 rules-camelup-camels-text =
@@ -44,9 +45,9 @@ rules-camelup-desert = Laying the desert tile
 rules-camelup-desert-text =
     Lay your tile on the track, oasis or mirage up. The space must hold no camel and no desert tile. (CU-25)
     - Never on space 1. (CU-26)
-    - Never right next to a space with a desert tile, in front or behind. If you move your own tile it is lifted first and does not count. (CU-27)
+    - Never right next to a space with a desert tile, in front or behind. ⚑ If you move your own tile it is lifted first and does not count. (CU-27)
     - A tile that lies on the track may be moved to a different space, either side up. Turning it over where it lies is not a move. (CU-28)
-    - The last space is allowed. An oasis there carries a unit over the line. (CU-29)
+    - The last space is allowed. ⚑ An oasis there carries a unit over the line. (CU-29)
 
 rules-camelup-tile = Camels on a desert tile
 rules-camelup-tile-text =
@@ -83,11 +84,11 @@ rules-camelup-end-text =
     The loser pile is scored in the same way for the camel in last place: the rearmost space, the bottom of its stack. (CU-52)
     Whoever has nothing left to pay with is spared: card by card, a purse never goes below 0. (CU-53)
     Whoever has the most pounds wins. If several have the same, they share the victory. (CU-54)
-    Money is no secret: it can be worked out from what everybody has seen, so it is shown. (CU-55)
+    Money is public, but nobody need say how much they have. ⚑ It can be worked out from what everybody has seen, so it is shown. (CU-55)
 
 rules-camelup-support = Supercup 1: the long track and support dice
 rules-camelup-support-text =
-    The track has 20 spaces instead of 16, numbered 1 to 20; the finish line comes after the last. (SC-1)
+    The track has 20 spaces instead of 16; the finish line comes after the last. ⚑ They are numbered 1 to 20. (SC-1)
     Each colour has a **support die** as well, which shows 1 or 2, each three times. They wait on a pedestal. (SC-2)
     There are six pyramid tiles, and four leg tiles a colour: 5, 3, 2, 2. (SC-3)
     As a leg begins, the first one too, the support die of the camel in last place joins the five dice in the pyramid. (SC-4)
@@ -123,7 +124,7 @@ rules-camelup-positions-text =
 rules-camelup-partners = Supercup 4: betting partners
 rules-camelup-partners-text =
     For six players or more. One more normal action, while you have no partner: choose somebody who has none either. They cannot refuse, and you are partners until the leg is scored. (SC-35)
-    Then each of you also gets what one tile of the other’s pays: a leg tile, a covered one or a pyramid tile. Its owner is paid all the same. The best one is taken for you, if it pays anything. (SC-36)
+    Then each of you also gets what one tile of the other’s pays: a leg tile, a covered one or a pyramid tile. Its owner is paid all the same. ⚑ The best one is taken for you, if it pays anything. (SC-36)
     It is added before gains and losses are settled, so it can make up for a loss. (SC-37)
     After the leg everybody is free again. (SC-38)
 

@@ -15,7 +15,7 @@ rules-other-cards = This table plays with the board and cards “{ $cards }”. 
 rules-look-up = Look up rule { $rule }
 rules-ours = These are the rules as this house plays them, told in our own words. The referee names the small numbers when something cannot be done.
 
-rules-rulings = A small flag beside a number marks where the rulebook is silent, or leaves something open: there this house plays as these rules say. If you have the box at hand, agree on what you like.
+rules-rulings = A small flag stands where the rulebook is silent, or leaves something open: what is coloured after it is how this house plays. If you have the box at hand, agree on what you like.
 rules-ruling = the rulebook leaves this open; this is how this house plays it
 
 rules-figure-box = Each colour has a camel, a die and a stack of leg tiles, 5 on top.

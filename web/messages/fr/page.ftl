@@ -189,6 +189,7 @@ needs-one-of = Demande aussi une option parmi : { $options }
 needs-players = Pour { $least } à { $most } joueurs
 needs-bars = Pas avec : { $options }
 needs-seats = Ajoutez des places : il faut au moins { $least } joueurs.
+needs-people = Mettez des personnes à la place des robots : aucun robot ne peut jouer ainsi.
 network-closed = Cette maison n’écoute que sur cet ordinateur. Pour y faire entrer les téléphones de votre réseau, lancez-la avec « caravan serve --host 0.0.0.0 ».
 sound = Sons
 sound-on = Activer les sons

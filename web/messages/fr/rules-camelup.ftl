@@ -1,24 +1,25 @@
 # Les règles de Camel Up dans nos mots. Une ligne est un paragraphe, « - » un point d’une liste, « > » un exemple ; les
 # numéros entre parenthèses au bout d’une ligne sont ceux du registre, que citent les refus de l’arbitre.
+# Ce qui va de « ⚑ » à « ⚐ », ou jusqu’au bout de la ligne, est une règle de cette maison, comme dans docs/rules.
 
 rules-camelup-aim = De quoi il s’agit
 rules-camelup-aim-text =
     Cinq chameaux font une fois le tour de la pyramide, en grimpant les uns sur les autres en chemin. Aucun n’est à vous. Vous êtes dans la foule, quelques livres en bourse, et vous pariez : sur celui qui mène quand une manche s’achève, sur celui qui gagnera la course, sur celui qui finira dernier.
-    On joue de deux à huit ; avec Supercup, jusqu’à dix. (CU-1)
+    ⚑ On joue de deux à huit ;⚐ avec Supercup, jusqu’à dix. (CU-1)
     Quand le premier chameau a passé la ligne, on paie la dernière manche et les cartes de course ; qui a alors le plus de livres a gagné.
 
 rules-camelup-box = Le matériel
 rules-camelup-box-text =
     - Cinq chameaux et cinq dés, chacun de sa couleur : bleu, vert, orange, jaune, blanc. Un dé montre 1, 2 ou 3, chacun deux fois. (CU-2)
-    - Une piste de 16 cases, parcourue dans le sens des aiguilles d’une montre à partir de la case 1 ; la ligne d’arrivée vient juste après la dernière. La banque a toujours assez de livres. (CU-3)
+    - Une piste de 16 cases, parcourue dans le sens des aiguilles d’une montre à partir de la case 1 ; la ligne d’arrivée vient juste après la dernière. ⚑ La banque a toujours assez de livres. (CU-3)
     - Cinq tuiles Pyramide, et trois tuiles de manche par couleur, empilées : le 5 dessus, puis le 3, puis le 2. (CU-4)
     - Chaque joueur a cinq cartes de course, une par chameau ; une tuile Désert, oasis d’un côté et mirage de l’autre ; et 3 livres. (CU-5)
 
 rules-camelup-setup = La mise en place
 rules-camelup-setup-text =
     On lance les cinq dés, et chaque chameau part de la case que montre le sien : 1, 2 ou 3. (CU-6)
-    Les chameaux qui partent de la même case montent les uns sur les autres, dans un ordre tiré au hasard. (CU-7)
-    La première place commence ; on peut tirer les places au sort en préparant la table. (À une vraie table, ce serait le plus jeune.) (CU-8)
+    Les chameaux qui partent de la même case montent les uns sur les autres, ⚑ dans un ordre tiré au hasard. (CU-7)
+    À une vraie table, le plus jeune commence. ⚑ Ici, c’est la première place ; on peut tirer les places au sort en préparant la table. (CU-8)
 
 rules-camelup-camels = Comment avancent les chameaux
 rules-camelup-camels-text =
@@ -44,9 +45,9 @@ rules-camelup-desert = Poser la tuile Désert
 rules-camelup-desert-text =
     Posez votre tuile sur la piste, côté oasis ou côté mirage. Il ne doit y avoir sur la case ni chameau ni tuile Désert. (CU-25)
     - Jamais sur la case 1. (CU-26)
-    - Jamais juste à côté d’une case qui porte une tuile Désert, devant ou derrière. Si vous déplacez la vôtre, elle est d’abord levée et ne compte pas. (CU-27)
+    - Jamais juste à côté d’une case qui porte une tuile Désert, devant ou derrière. ⚑ Si vous déplacez la vôtre, elle est d’abord levée et ne compte pas. (CU-27)
     - Une tuile déjà posée peut être déplacée sur une autre case, du côté que l’on veut. La retourner sur place n’est pas un déplacement. (CU-28)
-    - La dernière case est permise. Une oasis y fait passer la ligne à un groupe. (CU-29)
+    - La dernière case est permise. ⚑ Une oasis y fait passer la ligne à un groupe. (CU-29)
 
 rules-camelup-tile = Les chameaux sur une tuile Désert
 rules-camelup-tile-text =
@@ -83,11 +84,11 @@ rules-camelup-end-text =
     La pile du dernier est comptée de même, pour le chameau qui finit dernier : la case la plus en arrière, le bas de sa pile. (CU-52)
     Qui n’a plus de quoi payer est épargné : carte après carte, une bourse ne descend jamais au-dessous de 0. (CU-53)
     Qui a le plus de livres gagne. À égalité, la victoire est partagée. (CU-54)
-    L’argent n’est pas un secret : on peut le déduire de ce que tous ont vu, et on le montre donc. (CU-55)
+    L’argent est public, mais personne n’est tenu de dire combien il en a. ⚑ On peut le déduire de ce que tous ont vu, et on le montre donc. (CU-55)
 
 rules-camelup-support = Supercup 1 : la longue piste et les dés d’encouragement
 rules-camelup-support-text =
-    La piste a 20 cases au lieu de 16, numérotées de 1 à 20 ; la ligne d’arrivée vient après la dernière. (SC-1)
+    La piste a 20 cases au lieu de 16 ; la ligne d’arrivée vient après la dernière. ⚑ Elles sont numérotées de 1 à 20. (SC-1)
     Chaque couleur a de plus un **dé d’encouragement**, qui montre 1 ou 2, chacun trois fois. Ils attendent sur un piédestal. (SC-2)
     Il y a six tuiles Pyramide, et quatre tuiles de manche par couleur : 5, 3, 2, 2. (SC-3)
     Au début d’une manche, de la première aussi, le dé d’encouragement du chameau qui est dernier rejoint les cinq dés dans la pyramide. (SC-4)
@@ -123,7 +124,7 @@ rules-camelup-positions-text =
 rules-camelup-partners = Supercup 4 : les partenaires
 rules-camelup-partners-text =
     À six joueurs ou plus. Une action normale de plus, tant que vous n’avez pas de partenaire : choisissez quelqu’un qui n’en a pas non plus. On ne peut pas refuser, et vous êtes partenaires jusqu’au décompte de la manche. (SC-35)
-    Chacun de vous reçoit alors aussi ce que paie une tuile de l’autre : tuile de manche, tuile couverte ou tuile Pyramide. Son propriétaire est payé tout de même. On prend pour vous la meilleure, si elle rapporte quelque chose. (SC-36)
+    Chacun de vous reçoit alors aussi ce que paie une tuile de l’autre : tuile de manche, tuile couverte ou tuile Pyramide. Son propriétaire est payé tout de même. ⚑ On prend pour vous la meilleure, si elle rapporte quelque chose. (SC-36)
     Elle est ajoutée avant que gains et pertes soient réglés : elle peut donc compenser une perte. (SC-37)
     Après la manche, chacun est libre de nouveau. (SC-38)
 

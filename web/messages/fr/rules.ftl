@@ -15,7 +15,7 @@ rules-other-cards = Cette table joue avec le plateau et les cartes « { $cards
 rules-look-up = Voir la règle { $rule }
 rules-ours = Ce sont les règles comme cette maison les joue, racontées avec nos mots. L’arbitre nomme les petits numéros quand une chose n’est pas possible.
 
-rules-rulings = Un petit drapeau à côté d’un numéro signale ce que la règle du jeu ne dit pas, ou laisse ouvert : là, cette maison joue comme le disent ces règles. Si vous avez la boîte sous la main, convenez de ce que vous voulez.
+rules-rulings = Un petit drapeau est planté là où la règle du jeu ne dit rien, ou laisse un choix : ce qui est coloré après lui, c’est ainsi que joue cette maison. Si vous avez la boîte sous la main, convenez de ce que vous voulez.
 rules-ruling = la règle du jeu laisse cela ouvert ; c’est ainsi que joue cette maison
 
 rules-figure-box = Chaque couleur a un chameau, un dé et une pile de tuiles de manche, le 5 dessus.

@@ -164,6 +164,7 @@ export interface OptionTold {
   one_of: string[]; // Options of which one must be chosen with it.
   players: [number, number]; // How many may play with it and what it needs.
   bars: string[]; // Options that cannot be chosen with it.
+  bots: boolean; // Whether bots can play with it.
 }
 
 /** An action or an outcome as its words: a number is a number, a player's name is one word. */

@@ -8,7 +8,9 @@ import type { Game } from "../table/game";
  * stands on the house's own board and cards, and whether it is about the questions on them. */
 export interface Page { section: string; option?: string; figures?: string[]; printed?: boolean; questions?: boolean }
 export interface Part { text: string; as: "plain" | "strong" | "name" }
-export interface Line { parts: Part[]; rules: string[] }
+/** Words of the rulebook, or of this house where the rulebook leaves something open. */
+export interface Stretch { ours: boolean; first: string; parts: Part[] } // with the first word of ours stands its flag
+export interface Line { stretches: Stretch[]; rules: string[] }
 export type Block = { kind: "text" | "example"; line: Line } | { kind: "list"; lines: Line[] };
 
 /** What a number of a rule looks like; made when it is first asked for, as a game's own boards may cite rules. */
@@ -36,18 +38,28 @@ export function blocksOf(game: Game, page: Page, position: unknown): Block[] {
   return blocks;
 }
 
-/** A line of the messages: `**strong**`, `*name*`, and the numbers of its rules at its end. */
+/** A line of the messages: `**strong**`, `*name*`, from `⚑ ` to `⚐` or to its end what is this house's own, and the numbers
+ * of its rules at its end. */
 function lineOf(text: string): Line {
   const { atTheEnd } = numbers();
   const rules = atTheEnd.exec(text)?.[1]?.split(", ") ?? [];
-  const parts = text.replace(atTheEnd, "").split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).filter((part) => part !== "");
+  const stretches = text.replace(atTheEnd, "").split(/⚑ ([^⚑⚐]+)⚐?/);
   return {
     rules,
-    parts: parts.map((part): Part =>
-      part.startsWith("**") ? { text: part.slice(2, -2), as: "strong" }
-      : part.startsWith("*") ? { text: part.slice(1, -1), as: "name" }
-      : { text: part, as: "plain" }),
+    stretches: stretches.map((words, number): Stretch => {
+      const ours = number % 2 === 1;
+      const first = ours ? words.split(" ", 1)[0]! : "";
+      return { ours, first, parts: partsOf(words.slice(first.length)) };
+    }),
   };
+}
+
+function partsOf(words: string): Part[] {
+  const parts = words.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).filter((part) => part !== "");
+  return parts.map((part): Part =>
+    part.startsWith("**") ? { text: part.slice(2, -2), as: "strong" }
+    : part.startsWith("*") ? { text: part.slice(1, -1), as: "name" }
+    : { text: part, as: "plain" });
 }
 
 /** A text in pieces, those at odd places being numbers of rules. */

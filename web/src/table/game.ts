@@ -23,8 +23,9 @@ export interface BoardProps<Position> {
 export interface SetUpProps { choose: (head: Record<string, string>) => void }
 
 /** What the buttons for real dice or cards are given. */
-export interface ChoicesProps {
+export interface ChoicesProps<Position = any> {
   chance: ChanceTold;
+  position: Position;
   said: string[]; // the outcomes said so far, where several are to be said
   tell: (outcome: string) => void;
   forget: () => void; // what was said so far
@@ -52,7 +53,7 @@ export interface Game<Position = any, Paid = any> {
   onBoard?: readonly Pattern[]; // actions that are buttons on the board, and not at the foot
   worth?: (payment: Paid) => number; // of a payment, in what the game counts
   /** Real dice or cards: what is asked, when so many are to be said still; the buttons; and what is told those who wait. */
-  chance?: { question: (view: View<Position>, left: number) => string; choices: Component<ChoicesProps>; shown: "dice" | "other" };
+  chance?: { question: (view: View<Position>, left: number) => string; choices: Component<ChoicesProps<Position>>; shown: "dice" | "other" };
   unit: (view: View<Position>) => string; // what a score counts, as in the messages `unit-…`
   round?: (position: Position) => number; // changes where a leg or a stage ends
   runners?: readonly Runner[];

@@ -58,6 +58,7 @@ def game_of(shelf: library.Library, folder: Path | None = None) -> Game:
             clock=view.clock,
         ),
         table_fault=words.table_fault,
+        bots_fault=wording.bots_fault,
         turn_rule="PH-10",
         end_rule="PH-34",
         secrets=False,

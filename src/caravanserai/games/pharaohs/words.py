@@ -38,11 +38,21 @@ def table_fault(players: int, options: frozenset[str]) -> Reason | None:
     return None
 
 
+QUESTIONS = {"quiz": "PH-50", "level2": "PH-61"}
+"""The options with which questions are asked, and the rule that names their reader."""
+
+
 class Wording:
     """Reads and writes a record's head, and says why something cannot be, with the names of a library's cards."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
+
+    def bots_fault(self, options: frozenset[str]) -> Reason | None:
+        """Why no bot can play: an answer may be said aloud, to a card of a real deck or one without choices (PH-50)."""
+        is_aloud = "aloud" in options or any(card.answer for deck in self.library.questions for card in deck)
+        rules = [rule for option, rule in QUESTIONS.items() if option in options]
+        return Reason("pharaohs-bots-hear-nobody", rule=rules[0]) if is_aloud and rules else None
 
     def read_head(self, _position: Position, head: Mapping[str, str], names: Sequence[str]) -> dict[str, list[int]]:
         """What chance said by `first`, who starts (PH-10), and by `missions`, one a player (PH-60); what is there.

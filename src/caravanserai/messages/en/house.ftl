@@ -22,7 +22,7 @@ option-level2 = Level 2: sacred objects and a mission to fulfil before the summi
 option-quiz = Level 1 with questions on ancient Egypt: you read one aloud, the others answer, and whoever is right moves six squares on.
 option-age6 = At level 2 too, only the questions that are marked 6+.
 option-age9 = In the quiz too, the questions that are marked 9+.
-option-aloud = The questions of your own box: the reader takes a card, reads it aloud, and says whether the answer was right.
+option-aloud = The questions of your own box: the reader takes a card, reads it aloud, and says whether the answer was right. No bot can play then: it hears nobody.
 
 no-table = there is no such table
 no-such-seat = there is no seat { $seat } here

@@ -54,7 +54,16 @@ pharaohs-start-first = before the first turn, say who starts, then which mission
 pharaohs-started = who starts was said before the first turn, and so were the missions
 pharaohs-judge-first = somebody must say whether the answer was right: right and a name, or wrong
 pharaohs-not-asked = { $player } was not asked
-pharaohs-option-needs = { $option } needs one of these options: { $needs }
+pharaohs-bots-hear-nobody = no bot can play where answers are said aloud: it neither speaks nor hears
+pharaohs-option-needs = "{ $option ->
+    [age6] { option-name-age6 }
+    [age9] { option-name-age9 }
+   *[aloud] { option-name-aloud }
+  }" ({ $option }) needs { $needs ->
+    [level2] the option "{ option-name-level2 }" (level2)
+    [quiz] the option "{ option-name-quiz }" (quiz)
+   *[other] one of these options: "{ option-name-level2 }" (level2), "{ option-name-quiz }" (quiz)
+  }
 
 pharaohs-file-not-toml = { $file }, line { NUMBER($line, useGrouping: 0) }: not TOML: { $why }
 pharaohs-file-slug = { $file }, line { NUMBER($line, useGrouping: 0) }: "{ $slug }" is not a name for a card: small letters, digits and single hyphens, 40 at most
@@ -168,6 +177,10 @@ pharaohs-note-right = { $question } — { $answer }. { $comment }
 pharaohs-table-reads = { $quiz ->
     [yes] { $player } reads, the others answer in turn:
    *[no] { $player } asks:
+}
+pharaohs-table-reads-aloud = { $quiz ->
+    [yes] { $player } reads the question, and the others answer aloud:
+   *[no] { $player } asks, and the answer is given aloud:
 }
 pharaohs-table-shield = shielded from the next evil spell
 pharaohs-table-rest = not held up by the next sphinx or mummy

@@ -22,7 +22,7 @@ option-level2 = Niveau 2 : des objets sacrés, et une mission à remplir pour 
 option-quiz = Le niveau 1 avec des questions sur l’Égypte ancienne : vous en lisez une à voix haute, les autres répondent, et qui a juste avance de six cases.
 option-age6 = Au niveau 2 aussi, seulement les questions marquées 6+.
 option-age9 = Au quiz aussi, les questions marquées 9+.
-option-aloud = Les questions de votre boîte : le lecteur prend une carte, la lit à voix haute, et dit si la réponse est juste.
+option-aloud = Les questions de votre boîte : le lecteur prend une carte, la lit à voix haute, et dit si la réponse est juste. Aucun robot ne peut alors jouer : il n’entend personne.
 
 no-table = cette table n’existe pas
 no-such-seat = il n’y a pas de place { $seat } ici

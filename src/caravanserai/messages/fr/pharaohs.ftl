@@ -54,7 +54,16 @@ pharaohs-start-first = avant le premier tour, dites qui commence, puis la missio
 pharaohs-started = qui commence a été dit avant le premier tour, et les missions aussi
 pharaohs-judge-first = il faut dire si la réponse est juste : « juste » et un nom, ou « faux »
 pharaohs-not-asked = la question n’était pas pour { $player }
-pharaohs-option-needs = { $option } demande une de ces options : { $needs }
+pharaohs-bots-hear-nobody = aucun robot ne peut jouer là où l’on répond à voix haute : il ne parle pas et n’entend pas
+pharaohs-option-needs = « { $option ->
+    [age6] { option-name-age6 }
+    [age9] { option-name-age9 }
+   *[aloud] { option-name-aloud }
+  } » ({ $option }) demande { $needs ->
+    [level2] l’option « { option-name-level2 } » (level2)
+    [quiz] l’option « { option-name-quiz } » (quiz)
+   *[other] une de ces options : « { option-name-level2 } » (level2), « { option-name-quiz } » (quiz)
+  }
 
 pharaohs-file-not-toml = { $file }, ligne { NUMBER($line, useGrouping: 0) } : ce n’est pas du TOML : { $why }
 pharaohs-file-slug = { $file }, ligne { NUMBER($line, useGrouping: 0) } : « { $slug } » n’est pas un nom de carte : minuscules, chiffres et traits d’union simples, 40 au plus
@@ -168,6 +177,10 @@ pharaohs-note-right = { $question } — { $answer }. { $comment }
 pharaohs-table-reads = { $quiz ->
     [yes] { $player } lit, les autres répondent tour à tour :
    *[no] { $player } pose la question :
+}
+pharaohs-table-reads-aloud = { $quiz ->
+    [yes] { $player } lit la question, et les autres répondent à voix haute :
+   *[no] { $player } pose la question, et l’on répond à voix haute :
 }
 pharaohs-table-shield = protégé du prochain mauvais sort
 pharaohs-table-rest = le prochain sphinx ou la prochaine momie ne retient pas

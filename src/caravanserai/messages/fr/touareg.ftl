@@ -1,7 +1,7 @@
 # Touareg : tables, départs et règles.
 
 touareg-players = Touareg se joue de 2 à 5, pas à { NUMBER($players, useGrouping: 0) }
-touareg-unknown-good = il n’y a pas de marchandise « { $good } » ; il y a : water, gold, salt, millet
+touareg-unknown-good = il n’y a pas de marchandise « { $good } » ; il y a water (l’eau), gold (l’or), salt (le sel) et millet (le millet)
 touareg-start-two = le premier marché a deux cartes, pas { NUMBER($cards, useGrouping: 0) }
 touareg-good-twice = { $good ->
      [water] l’eau

@@ -1,3 +1,0 @@
-// The rules that are rulings of this house, as docs/rules has them. Made by web/typescript.py.
-
-export const RULINGS: ReadonlySet<string> = new Set(["CU-1", "CU-3", "CU-7", "CU-8", "CU-27", "CU-29", "CU-55", "SC-1", "SC-36", "PH-1", "PH-7", "PH-8", "PH-10", "PH-12", "PH-13", "PH-14", "PH-15", "PH-16", "PH-24", "PH-30", "PH-32", "PH-33", "PH-40", "PH-41", "PH-42", "PH-51", "PH-52", "PH-60", "PH-61", "PH-63", "PH-64", "PH-66", "PH-68", "PH-69", "TG-3", "TG-7", "TG-11", "TG-13", "TG-14", "TG-25", "TG-35", "TG-40", "TG-41", "TG-60", "TG-61", "TG-70", "TG-74", "TG-76", "TG-81", "TG-84", "TG-92"]);
