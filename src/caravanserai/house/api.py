@@ -91,6 +91,19 @@ async def table_of(house: TheHouse, table: Annotated[str, Path(pattern=f"^{ID}$"
 TheTable = Annotated[Table, Depends(table_of)]
 
 
+async def table_now(house: TheHouse, table: TheTable) -> Table:
+    """Return the table that a path names, with what other workers have written there.
+
+    Whoever reads a table after an action was acknowledged must find it there, at whichever worker. Notices of other
+    workers come soon, but later than that.
+    """
+    await house.refresh(table)
+    return table
+
+
+TheTableNow = Annotated[Table, Depends(table_now)]
+
+
 async def caller_of(
     request: Request,
     house: TheHouse,
@@ -301,7 +314,7 @@ async def open_table(request: Request, house: TheHouse, guard: TheGuard, wish: m
 
 
 @router.get("/api/tables/{table}", tags=["tables"])
-async def snapshot(table: TheTable, caller: TheCaller) -> models.Snapshot:
+async def snapshot(table: TheTableNow, caller: TheCaller) -> models.Snapshot:
     """Tell all that the caller may know of a table: without a key, what a spectator may know."""
     return models.Snapshot(**table.snapshot(caller.seat))
 
@@ -437,7 +450,7 @@ def match_of(table: Table) -> Match:
 
 @router.get("/api/tables/{table}/view", tags=["game"])
 async def view(
-    table: TheTable,
+    table: TheTableNow,
     caller: TheCaller,
     at: Annotated[int | None, Query(ge=0, lt=models.MOST_EVENTS, description="After so many lines of the log.")] = None,
 ) -> models.ViewTold:
@@ -449,7 +462,7 @@ async def view(
 
 
 @router.get("/api/tables/{table}/log", tags=["game"])
-async def log(table: TheTable, caller: TheCaller) -> models.LogTold:
+async def log(table: TheTableNow, caller: TheCaller) -> models.LogTold:
     """Tell the log as the caller saw it."""
     return models.LogTold(
         number=len(table), log=table.log(caller.seat), log_parts=table.log_parts(caller.seat), by=table.played_by()
@@ -458,7 +471,7 @@ async def log(table: TheTable, caller: TheCaller) -> models.LogTold:
 
 @router.get("/api/tables/{table}/events", tags=["game"])
 async def events(
-    table: TheTable,
+    table: TheTableNow,
     caller: TheCaller,
     since: Annotated[
         int, Query(alias="from", ge=0, lt=models.MOST_EVENTS, description="The number to go on from.")
@@ -471,7 +484,7 @@ async def events(
 
 
 @router.get("/api/tables/{table}/odds", tags=["game"], response_model=models.OddsTold)
-async def odds(request: Request, house: TheHouse, table: TheTable, caller: TheCaller) -> Response:
+async def odds(request: Request, house: TheHouse, table: TheTableNow, caller: TheCaller) -> Response:
     """Tell the odds by what the caller may know, if the table allows it; without a key, by what everybody may know."""
     return Response(await house.odds(table, caller.seat, request.is_disconnected), media_type="application/json")
 
