@@ -30,7 +30,6 @@ from functools import lru_cache
 
 OPEN, ON, OVER = "open", "on", "over"
 MOVES = ("played", "settled")
-OF_ITSELF = ("opened", "began", "resumed")  # the kinds of events that nobody's call becomes
 
 # The kinds of calls that write, each with the kind of the event that it becomes.
 BECOMES = {
@@ -112,6 +111,7 @@ class Call:
     tag: str = ""  # of a call that writes: by what its event is known
     text: str = ""  # of an action
     wrong: bool = False  # of an action: whether the rules forbid it, whenever it is played
+    lags: bool = False  # of a call that reads: whether it may show the table as it stood before the call
 
     @property
     def key(self) -> Key | None:
@@ -234,7 +234,7 @@ class Log:
         answer = call.answer
         match answer:
             case Seen():
-                return answer.number == k
+                return answer.number == k or (call.lags and answer.number < k)
             case Heard():
                 return k > answer.number
             case Record():
@@ -254,6 +254,8 @@ class Log:
         match answer:
             case Seen() if answer.number > len(self):
                 return f"it tells {answer.number} events of {len(self)}"
+            case Seen() if call.kind == "greeting" and answer.number < call.number:
+                return f"it goes on from {call.number} and tells {answer.number} events"
             case Seen(k, status, turn, away, again, lines):
                 if status is not None:
                     told, right = (

@@ -15,9 +15,10 @@ import random
 import signal
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, TypeVar
 
 import httpx
@@ -25,9 +26,8 @@ import orjson
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from caravanserai.house.client import Client, HouseError, Live, bot, open_seat, person
-from caravanserai.house.models import Snapshot
+from caravanserai.house.models import EventsTold, Snapshot
 from house.linearizability import (
-    OF_ITSELF,
     ON,
     OVER,
     WRONG,
@@ -53,6 +53,7 @@ GUESTS = ("Bo", "Cy")  # both want the one open seat
 RENAMED = "Anna"
 MOST_GAMES = 2  # at one table and its rematches
 LONGEST = 40.0  # seconds that an answer may take
+GREETING = 10.0  # seconds that the answer to a greeting may take
 PATIENCE = 0.02  # seconds for which a device with a live connection waits before it does something else
 
 
@@ -84,6 +85,7 @@ class Run:
 
     address: str
     operations: int
+    greetings_lag: bool = False  # whether a snapshot after a greeting may be older than what was acknowledged before
     histories: dict[str, History] = field(default_factory=dict)
     made: Counter[str] = field(default_factory=Counter)  # operations by kind
     refused: Counter[str] = field(default_factory=Counter)  # by code
@@ -142,6 +144,7 @@ class Device:
         self.sent = 0
         self.acts: list[Call] = []  # the last ones, to be repeated
         self.known: Snapshot | None = None  # what was last read
+        self.reached: int | None = None  # how many events a live connection has told
 
     async def call(
         self, history: History, call: Call, what: Callable[[], Awaitable[Any]], read: Callable[[Any], Answer]
@@ -262,14 +265,15 @@ class Device:
         elif self.run.unknown[kind] > before:
             history.unsure.add(seat)
 
+    async def read_record(self, history: History, seat: int | None) -> None:
+        """Read the record, which there is only after the game."""
+        call = Call("", "record", 0, seat=seat)
+        once = self.run.once
+        await self.call(history, call, lambda: self.house.record(history.table), lambda text: Record(once(text)))
+
     async def finish(self, history: History, seat: int | None) -> str | None:
         """Read the record of a finished game and ask for a rematch; return the table of the rematch, if it is known."""
-        await self.call(
-            history,
-            Call("", "record", 0, seat=seat),
-            lambda: self.house.record(history.table),
-            lambda text: Record(self.run.once(text)),
-        )
+        await self.read_record(history, seat)
         if seat is None:
             await self.read(history, seat)
             return self.known.table.again if self.known else None
@@ -300,12 +304,7 @@ class Device:
             elif chance < 0.44 and self.acts:
                 await self.act(history, self.luck.choice(self.acts))
             elif chance < 0.45:
-                await self.call(
-                    history,
-                    Call("", "record", 0, seat=seat),
-                    lambda: self.house.record(history.table),
-                    lambda text: Record(self.run.once(text)),
-                )
+                await self.read_record(history, seat)
             elif chance < 0.47 and switches:
                 await self.switch(history, seat, "hand-over" if self.luck.random() < 0.3 else "come-back")
             elif chance < 0.49:
@@ -318,46 +317,62 @@ class Device:
 
     async def play_live(self, history: History, seat: int | None) -> str | None:
         """Watch over a live connection, play from a seat, and come back after each cut, until the game is over."""
-        number: int | None = None
+        key = None if seat is None else history.keys.get(seat)
+        self.reached = None
         while not self.run.is_done:
-            with suppress(*BROKEN, TimeoutError):
-                key = None if seat is None else history.keys[seat]
-                since = number if number is not None and self.luck.random() < 0.7 else None
-                begun, greeted = time.monotonic(), False
-                async with self.house.live(history.table, key, since) as live:
-                    while not self.run.is_done:
-                        if not greeted or live.waiting or self.luck.random() < 0.7:
-                            try:
-                                told = await asyncio.wait_for(live.receive(), PATIENCE if greeted else 10.0)
-                            except TimeoutError:
-                                told = {"type": "silence"}
-                            if told["type"] == "event":
-                                history.hear(self.name, seat, self.run.heard(told))
-                                if number is not None and (greeted or since is not None) and told["number"] != number:
-                                    history.strange.append(f"after {number} events came the event {told['number']}")
-                                number = live.number
-                                self.note_view(told.get("view"), number)
-                            elif told["type"] == "snapshot":
-                                self.greeted(history, seat, told, since, begun)
-                                greeted, number = True, live.number
-                        if not greeted or live.waiting or self.known is None:
-                            continue
-                        if self.known.view and self.known.view["over"]:
-                            again = await self.finish(history, seat)
-                            if again is not None:
-                                return again
-                            await asyncio.sleep(PATIENCE)
-                        elif self.luck.random() < 0.02:
-                            break  # it connects anew
-                        elif seat is not None and self.luck.random() < 0.02 and self.acts:
-                            await self.act(history, self.luck.choice(self.acts), live)
-                        elif (
-                            seat is not None
-                            and self.known.view
-                            and (self.known.view["legal"] or self.luck.random() < 0.05)
-                        ):
-                            await self.act(history, self.next_act(history, seat, self.known), live)
+            if self.luck.random() < 0.3:
+                self.reached = None
+            with suppress(*BROKEN):
+                begun = time.monotonic()
+                async with self.house.live(history.table, key, self.reached) as live:
+                    since, told = self.reached or 0, await self.receive(history, seat, live, GREETING)
+                    while told["type"] != "snapshot":
+                        told = await self.receive(history, seat, live, GREETING)
+                    self.known = Snapshot(**told)
+                    call = Call(self.name, "greeting", begun, time.monotonic(), self.run.seen(self.known), seat, since)
+                    history.calls.append(replace(call, lags=self.run.greetings_lag))
+                    self.run.made["greeting"] += 1
+                    again = await self.play_until_cut(history, seat, live)
+                    if again is not None:
+                        return again
         return None
+
+    async def play_until_cut(self, history: History, seat: int | None, live: Live) -> str | None:
+        """Watch and play while the connection lasts; return the table of the rematch, or None to connect anew."""
+        while not self.run.is_done:
+            if live.waiting or self.luck.random() < 0.7:
+                with suppress(TimeoutError):
+                    await self.receive(history, seat, live, PATIENCE)
+            view = self.known.view if self.known is not None else None
+            if live.waiting or self.known is None:
+                continue
+            chance = self.luck.random()
+            if view and view["over"]:
+                again = await self.finish(history, seat)
+                if again is not None:
+                    return again
+                await asyncio.sleep(PATIENCE)
+            elif chance < 0.02:
+                return None
+            elif seat is not None and chance < 0.04 and self.acts:
+                await self.act(history, self.luck.choice(self.acts), live)
+            elif seat is not None and view and (view["legal"] or chance < 0.09):
+                await self.act(history, self.next_act(history, seat, self.known), live)
+        return None
+
+    async def receive(self, history: History, seat: int | None, live: Live, patience: float) -> dict[str, Any]:
+        """Receive a message and note what it tells; raise TimeoutError if none comes in so many seconds."""
+        told = await asyncio.wait_for(live.receive(), patience)
+        number = told["number"] if told["type"] in ("event", "snapshot") else self.reached
+        if self.reached not in (None, number):
+            history.strange.append(f"after {self.reached} events came the {told['type']} {number}")
+        if told["type"] == "event":
+            history.hear(self.name, seat, self.run.heard(told))
+            if self.known is not None and told.get("view"):
+                self.known = self.known.model_copy(update={"view": told["view"], "number": live.number})
+        if told["type"] in ("event", "snapshot"):
+            self.reached = live.number
+        return told
 
     async def watch(self, history: History) -> str | None:
         """Read as a spectator until the game is over."""
@@ -398,20 +413,6 @@ class Device:
         )
         if told is not None:
             history.hear(self.name, None, Heard(told.number - 1))
-
-    def greeted(
-        self, history: History, seat: int | None, told: dict[str, Any], since: int | None, begun: float
-    ) -> None:
-        """Note the snapshot that answers a greeting."""
-        self.known = Snapshot(**told)
-        call = Call(self.name, "greeting", begun, time.monotonic(), self.run.seen(self.known), seat, since or 0)
-        history.calls.append(call)
-        self.run.made["greeting"] += 1
-
-    def note_view(self, view: dict[str, Any] | None, number: int) -> None:
-        """Note what is known after an event that was told."""
-        if self.known is not None and view is not None:
-            self.known = self.known.model_copy(update={"view": view, "number": number})
 
 
 async def sit(run: Run, number: int) -> None:
@@ -492,65 +493,55 @@ async def kill(run: Run, workers: Callable[[], Sequence[int]], seconds: tuple[fl
 async def read_whole(run: Run, history: History) -> Log:
     """Read a table from every seat when nothing happens there any more, and return its log."""
     device = Device(run, "last", 0)
-    viewers = [*history.keys, None]
+    viewers: dict[int | None, str | None] = dict(history.keys.items())
+    viewers[None] = None
     before = -1
     for _ in range(600):
-        device.known = None
-        try:
-            told = [
-                await device.house.events(history.table, history.keys.get(one, None) if one is not None else None)
-                for one in viewers
-            ]
-        except (HouseError, *BROKEN):
-            await device.change()
-            await asyncio.sleep(0.1)
-            continue
-        last = told[-1].snapshot
-        seen = run.seen(last)
-        is_bots = seen.turn is not None and (
-            seen.turn in (seen.away or ()) or last.table.seats[seen.turn].kind == "bot"
-        )
-        if not is_bots and {one.snapshot.number for one in told} == {before}:
-            break
-        before = last.number if not is_bots else -1
+        with suppress(HouseError, *BROKEN):
+            told = [await device.house.events(history.table, key) for key in viewers.values()]
+            last = run.seen(told[-1].snapshot)
+            seats = told[-1].snapshot.table.seats
+            is_bots = last.turn is not None and (seats[last.turn].kind == "bot" or bool(seats[last.turn].stand_in))
+            if not is_bots and {one.snapshot.number for one in told} == {before}:
+                break
+            before = last.number
         await device.change()
         await asyncio.sleep(0.1)
     else:
         raise AssertionError("the table does not come to rest")
+    lines = {viewer: tuple(one.snapshot.log) for viewer, one in zip(viewers, told, strict=True)}
+    log = Log(list(events_of(told)), last.turn, last.status == OVER, last.again, lines)
+    if log.is_over:
+        log.record = run.once(await device.house.record(history.table))
+    for viewer, key in viewers.items():
+        call = Call("", "read", 0, seat=viewer)
+        await device.call(history, call, partial(device.house.snapshot, history.table, key), run.seen)
+    await device.house.close()
+    return log
+
+
+def events_of(told: Sequence[EventsTold]) -> Iterator[Event]:
+    """The events of a table, each with the tag of the call that it must have been; `told` is what each viewer knows."""
+    seats = told[-1].snapshot.table.seats
     tags = {event["number"]: event["id"] for one in told for event in one.events if "id" in event}
-    events: list[Event] = []
     switched: Counter[tuple[str, int]] = Counter()
     for event in told[-1].events:
         kind, seat, tag = event["kind"], event["seat"], tags.get(event["number"], "")
-        if kind in ("handed", "returned"):
-            tag = str(switched[kind, seat])
-            switched[kind, seat] += 1
-        elif kind == "sat":
-            tag = str(last.table.seats[seat].name)
-        elif kind == "named":
-            tag = RENAMED
-        elif kind == "again":
-            tag = "again"
-        elif kind == "played" and not tag and "by" not in event and last.table.seats[seat].kind == "person":
-            tag = "of nobody"
-        elif kind not in ("played", *OF_ITSELF):
-            tag = f"of nobody: {kind}"
-        events.append(Event(kind, seat, tag))
-    lines = {viewer: tuple(one.snapshot.log) for viewer, one in zip(viewers, told, strict=True)}
-    log = Log(events, seen.turn, seen.status == OVER, seen.again, lines)
-    if log.is_over:
-        log.record = run.once(await device.house.record(history.table))
-    for viewer in viewers:
-        await device.call(
-            history,
-            Call("", "read", 0, seat=viewer),
-            lambda viewer=viewer: device.house.snapshot(
-                history.table, None if viewer is None else history.keys[viewer]
-            ),  # type: ignore[misc]
-            run.seen,
-        )
-    await device.house.close()
-    return log
+        match kind:
+            case "handed" | "returned":
+                tag = str(switched[kind, seat])
+                switched[kind, seat] += 1
+            case "sat":
+                tag = str(seats[seat].name)
+            case "named":
+                tag = RENAMED
+            case "again":
+                tag = "again"
+            case "played" if not tag and "by" not in event and seats[seat].kind == "person":
+                tag = "of nobody"
+            case "settled" | "disputed" | "left" | "invited":
+                tag = "of nobody"
+        yield Event(kind, seat, tag)
 
 
 @dataclass
@@ -563,6 +554,17 @@ class Verdict:
     judged_in: float  # seconds
     events: int
 
+    @property
+    def repeated(self) -> int:
+        """How many actions were answered more than once without saying that this was a repeat."""
+        first = Counter(
+            (table, call.key)
+            for table, history in self.run.histories.items()
+            for call in history.calls
+            if call.kind == "act" and isinstance(call.answer, Done) and not call.answer.repeat
+        )
+        return sum(count > 1 for count in first.values())
+
     def __str__(self) -> str:
         run = self.run
         counts = [
@@ -573,6 +575,7 @@ class Verdict:
         ]
         for name, counter in (("operations", run.made), ("without an answer", run.unknown), ("refused", run.refused)):
             counts.append(f"{name}: " + ", ".join(f"{kind} {count:,}" for kind, count in counter.most_common()))
+        counts.append(f"repeats that were answered like the first: {self.repeated}")
         kinds = Counter(violation.kind for violation in self.violations)
         counts.append(
             f"violations: {len(self.violations)} " + ", ".join(f"{kind} {one}" for kind, one in kinds.items())
@@ -587,12 +590,14 @@ async def record(
     rooms: int,
     workers: Callable[[], Sequence[int]] | None = None,
     kills_after: tuple[float, float] = (1.0, 3.0),
+    greetings_lag: bool = False,
 ) -> Verdict:
     """Play and read at tables until there are so many operations, and judge what was noted.
 
     `workers` returns the processes to be killed, one after a random number of seconds between those of `kills_after`.
+    With `greetings_lag`, the snapshot after a greeting may be older than what was acknowledged before.
     """
-    run, begun = Run(address, operations), time.monotonic()
+    run, begun = Run(address, operations, greetings_lag), time.monotonic()
     killer = asyncio.create_task(kill(run, workers, kills_after)) if workers is not None else None
     await asyncio.gather(*(sit(run, number) for number in range(rooms)))
     if killer is not None:

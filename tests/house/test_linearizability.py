@@ -266,6 +266,17 @@ def test_what_may_have_been_is_not_refused() -> None:
         assert fits_in_some_order(calls, log)
 
 
+def test_a_greeting_may_lag_if_that_is_allowed() -> None:
+    """It still shows nothing that was not there, and nothing less than what it goes on from."""
+    done = act(2, "x", 0, 1, Done(2))
+    late = Call("b", "greeting", 2, 3, Seen(2), number=2)
+    assert kinds([done, late], played("x")) == ["stale"]
+    assert judge([done, replace(late, lags=True)], played("x")) == []
+    assert kinds([done, replace(late, number=3, lags=True)], played("x")) == ["otherwise"]
+    early = Call("b", "greeting", -2, -1, Seen(3), lags=True)
+    assert kinds([done, early], played("x")) == ["ahead"]
+
+
 def test_hidden_words_may_have_been_any() -> None:
     assert is_like("Bo: bet ? winner", "Bo: bet blue winner")
     assert is_like("Bo: steal Ana (?)", "Bo: steal Ana (gold)")
