@@ -49,7 +49,7 @@ def judged(server: Server, operations: int, rooms: int, kills_after: tuple[float
 def test_histories_are_linearizable(new_server: Callable[..., Server], request: pytest.FixtureRequest) -> None:
     operations = request.config.getoption("--operations")
     server = new_server("postgresql", workers=WORKERS)
-    verdict = judged(server, operations or SHORT, *((6, (1.0, 3.0)) if operations is None else (8, (2.0, 6.0))))
+    verdict = judged(server, operations or SHORT, *((6, (1.0, 3.0)) if operations is None else (8, (5.0, 15.0))))
     assert verdict.violations == []
     assert verdict.run.made.total() >= (operations or SHORT)
     assert verdict.run.kills >= 2
