@@ -23,6 +23,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default="compiled",
         help="run on compiled units, or on the rules as ordinary Python; what only compiled code does is skipped then",
     )
+    parser.addoption(
+        "--operations",
+        type=int,
+        help="how many operations tests/house/test_histories.py plays and judges, in place of some thousands",
+    )
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -22,7 +22,7 @@ from uvicorn.config import STARTUP_FAILURE
 
 from caravanserai.core.fault import BadSetting, CaravanError
 from caravanserai.house import serve
-from caravanserai.house.api import record
+from caravanserai.house.api import record, table_now
 from caravanserai.house.client import Client, person
 from caravanserai.house.database import migrate, open_database
 from caravanserai.house.dice import FairDice
@@ -73,6 +73,23 @@ def test_a_worker_that_was_not_told_finds_out(new_database: Callable[[str], str]
             assert await one.act(opened.table, 1, number + 1, "leg green", "y") == number + 1  # a repeat
             assert opened.table.state.match is not None
             assert opened.table.log(None) == ["Ana: leg blue", "Bo: leg green"]
+
+    play(go())
+
+
+def test_who_reads_at_another_worker_sees_what_was_acknowledged(
+    new_database: Callable[[str], str], play: Callable[..., Any]
+) -> None:
+    """As soon as it was acknowledged, and not only when its notice comes."""
+
+    async def go() -> None:
+        async with two_workers(new_database("postgresql"), listening=False) as (one, two):
+            table = (await one.open("camelup", [SeatRequest("person", "Ana"), SeatRequest("person", "Bo")])).table
+            elsewhere = await two.table(table.name)
+            await one.act(table, 0, len(table), "leg blue", None)
+            assert len(elsewhere) < len(table)
+            told = await table_now(two, elsewhere)
+            assert told.log(None) == ["Ana: leg blue"]
 
     play(go())
 

@@ -26,6 +26,7 @@ from caravanserai.house.house import Caller, House, SeatRequest, check_level
 from caravanserai.house.keys import ID, LONGEST_KEY
 from caravanserai.house.metrics import exposition
 from caravanserai.house.needs import needs_of
+from caravanserai.house.pipeline import Happened
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.state import PERSON
 from caravanserai.house.table import Table
@@ -89,6 +90,19 @@ async def table_of(house: TheHouse, table: Annotated[str, Path(pattern=f"^{ID}$"
 
 
 TheTable = Annotated[Table, Depends(table_of)]
+
+
+async def table_now(house: TheHouse, table: TheTable) -> Table:
+    """Return the table that a path names, with what other workers have written there.
+
+    Whoever reads a table after an action was acknowledged must find it there, at whichever worker. Notices of other
+    workers come soon, but later than that.
+    """
+    await house.refresh(table)
+    return table
+
+
+TheTableNow = Annotated[Table, Depends(table_now)]
 
 
 async def caller_of(
@@ -302,7 +316,7 @@ async def open_table(request: Request, house: TheHouse, guard: TheGuard, wish: m
 
 
 @router.get("/api/tables/{table}", tags=["tables"])
-async def snapshot(table: TheTable, caller: TheCaller) -> models.Snapshot:
+async def snapshot(table: TheTableNow, caller: TheCaller) -> models.Snapshot:
     """Tell all that the caller may know of a table: without a key, what a spectator may know."""
     return models.Snapshot(**table.snapshot(caller.seat))
 
@@ -420,13 +434,12 @@ async def settle(house: TheHouse, table: TheTable, caller: TheCaller, wish: mode
     return await done(table, caller, lambda seat: house.settle(table, seat, wish.number, wish.outcome, wish.id))
 
 
-async def done(table: Table, caller: Caller, move: Callable[[int], Awaitable[int]]) -> models.Done:
+async def done(table: Table, caller: Caller, move: Callable[[int], Awaitable[Happened]]) -> models.Done:
     """Make a move for the caller's seat, and return the event that it became as the seat is told it."""
     seat = caller.must_sit()
-    before = len(table)
-    number = await move(seat)
+    number, repeat = await move(seat)
     event = table.event(number, seat)
-    return models.Done(number=number, kind=event["kind"], line=event.get("line"), repeat=number < before)
+    return models.Done(number=number, kind=event["kind"], line=event.get("line"), repeat=repeat)
 
 
 def match_of(table: Table) -> Match:
@@ -438,7 +451,7 @@ def match_of(table: Table) -> Match:
 
 @router.get("/api/tables/{table}/view", tags=["game"])
 async def view(
-    table: TheTable,
+    table: TheTableNow,
     caller: TheCaller,
     at: Annotated[int | None, Query(ge=0, lt=models.MOST_EVENTS, description="After so many lines of the log.")] = None,
 ) -> models.ViewTold:
@@ -450,7 +463,7 @@ async def view(
 
 
 @router.get("/api/tables/{table}/log", tags=["game"])
-async def log(table: TheTable, caller: TheCaller) -> models.LogTold:
+async def log(table: TheTableNow, caller: TheCaller) -> models.LogTold:
     """Tell the log as the caller saw it."""
     return models.LogTold(
         number=len(table), log=table.log(caller.seat), log_parts=table.log_parts(caller.seat), by=table.played_by()
@@ -459,7 +472,7 @@ async def log(table: TheTable, caller: TheCaller) -> models.LogTold:
 
 @router.get("/api/tables/{table}/events", tags=["game"])
 async def events(
-    table: TheTable,
+    table: TheTableNow,
     caller: TheCaller,
     since: Annotated[
         int, Query(alias="from", ge=0, lt=models.MOST_EVENTS, description="The number to go on from.")
@@ -472,7 +485,7 @@ async def events(
 
 
 @router.get("/api/tables/{table}/odds", tags=["game"], response_model=models.OddsTold)
-async def odds(request: Request, house: TheHouse, table: TheTable, caller: TheCaller) -> Response:
+async def odds(request: Request, house: TheHouse, table: TheTableNow, caller: TheCaller) -> Response:
     """Tell the odds by what the caller may know, if the table allows it; without a key, by what everybody may know."""
     return Response(await house.odds(table, caller.seat, request.is_disconnected), media_type="application/json")
 

@@ -28,7 +28,7 @@ from caravanserai.house.keys import hash_of, is_id, key_for, new_id, new_key
 from caravanserai.house.ledger import Append, Entry, Ledger
 from caravanserai.house.metrics import HELD, count_event
 from caravanserai.house.models import STAND_IN
-from caravanserai.house.pipeline import Pipeline, log_away, our_fault, push_all
+from caravanserai.house.pipeline import Happened, Pipeline, log_away, our_fault, push_all
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.replay import read_record, retell
 from caravanserai.house.settings import Settings
@@ -37,7 +37,6 @@ from caravanserai.house.state import (
     BOT,
     HANDED,
     HOUSE_DICE,
-    NO_EVENT,
     OPEN,
     OPENED,
     PERSON,
@@ -428,7 +427,7 @@ class House:
 
     # What happens at a table
 
-    async def happen(self, table: Table, judge: Callable[[TableState], Move], beside: Append | None = None) -> int:
+    async def happen(self, table: Table, judge: Callable[[TableState], Move], beside: Append | None = None) -> Happened:
         """Have something happen at a table, by the one way there is: see `Pipeline.happen`.
 
         Raise Refusal if a command has closed the table, or has changed it so that it must be read anew.
@@ -440,10 +439,10 @@ class House:
 
         return await self.pipeline.happen(table, judged, beside=beside)
 
-    async def act(self, table: Table, seat: int, number: int, action: str, client: str | None) -> int:
-        """Play an action for a seat, chosen when the table had `number` events, and return the number of its event.
+    async def act(self, table: Table, seat: int, number: int, action: str, client: str | None) -> Happened:
+        """Play an action for a seat, chosen when the table had `number` events, and return its event.
 
-        If it was played already, by its `client` id, return the number of that event.
+        If it was played already, by its `client` id, return that event.
         """
 
         def judge(state: TableState) -> Move:
@@ -452,8 +451,8 @@ class House:
 
         return await self.happen(table, judge)
 
-    async def settle(self, table: Table, seat: int, number: int, outcome: str, client: str | None) -> int:
-        """Enter what the real dice showed, and return the number of the event, as `act` does."""
+    async def settle(self, table: Table, seat: int, number: int, outcome: str, client: str | None) -> Happened:
+        """Enter what the real dice showed, and return the event, as `act` does."""
 
         def judge(state: TableState) -> Move:
             table.must_be_timely(seat, number, client)
@@ -571,7 +570,7 @@ class House:
             # is random.
             made, first = self._make(body)
             opening = Append(made.name, (first,), made.summary, seed=made.seed, public=charter.public)
-            if await self.happen(table, lambda state: once_again(state, made.name), opening) != NO_EVENT:
+            if not (await self.happen(table, lambda state: once_again(state, made.name), opening)).repeat:
                 await self._take_in(made)
         assert table.state.again is not None
         return await self.table(table.state.again)

@@ -186,8 +186,7 @@ class Connection:
             raise Closed(BAD_MESSAGE)
         try:
             table = await self.house.table(hello["table"])
-            if since is not None and since > len(table):
-                await self.house.refresh(table)
+            await self.house.refresh(table)  # who has been told something elsewhere is told no less here
             self._key = key
             self.seat = (await self.house.know(table, key)).seat
         except Refusal as error:
@@ -225,14 +224,11 @@ class Connection:
         try:
             # A key that holds no seat any more, since its player has left it, is told so.
             seat = self.seat if self.seat is not None else self.house.caller(table, self._key).must_sit()
-            before = len(table)
-            if kind == "act":
-                done = await self.house.act(table, seat, number, text, client)
-            else:
-                done = await self.house.settle(table, seat, number, text, client)
-            if done < before:
-                # A repeat is answered with the event it became then; a new event has been sent already.
-                self.say({**table.event(done, self.seat), "repeat": True})
+            move = self.house.act if kind == "act" else self.house.settle
+            event = await move(table, seat, number, text, client)
+            if event.repeat:
+                # It is answered with the event it became then; a new event has been sent already.
+                self.say({**table.event(event.number, self.seat), "repeat": True})
             ACTIONS.observe(time.perf_counter() - start)
         except CaravanError as error:
             self._refuse(error, client)

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from http import HTTPStatus
+from typing import NamedTuple
 
 from caravanserai.core.fault import CaravanError
 from caravanserai.house.cards import CHANGED, away
@@ -27,6 +28,13 @@ MOST_TRIES = 20  # how often a change is judged if other workers write first
 log = logging.getLogger("caravanserai.house")
 
 
+class Happened(NamedTuple):
+    """What has come of a change."""
+
+    number: int  # of its event; NO_EVENT if that is not known
+    repeat: bool = False  # whether it had happened before
+
+
 class Change:
     """Something that is to happen at a table, from its request until it is answered."""
 
@@ -35,7 +43,7 @@ class Change:
     def __init__(
         self,
         judge: Callable[[TableState], Move],
-        done: asyncio.Future[int],
+        done: asyncio.Future[Happened],
         *,
         beside: Append | None = None,
         reads_first: bool = False,
@@ -43,7 +51,7 @@ class Change:
         """Note what is to happen.
 
         `judge` is called with the table's state, and returns the event; it raises a CaravanError if it may not happen,
-        or Repeat. `done` gets the number of the event once it is on disk, or the error. `beside` is written in the same
+        or Repeat. `done` gets the event once it is on disk, or the error. `beside` is written in the same
         transaction: either both are written or neither is. With `reads_first`, what other workers have written is read
         before it is judged.
         """
@@ -53,11 +61,11 @@ class Change:
         self.reads_first = reads_first
         self.tries = 0  # how often it was judged again
 
-    def answer(self, what: int | Exception) -> None:
-        """Answer with the event's number, or with an error, unless nobody waits for it any more."""
+    def answer(self, what: Happened | Exception) -> None:
+        """Answer with the event, or with an error, unless nobody waits for it any more."""
         if self.done.done():
             return
-        if isinstance(what, int):
+        if isinstance(what, Happened):
             self.done.set_result(what)
         else:
             self.done.set_exception(what)
@@ -89,11 +97,11 @@ class Pipeline:
         *,
         beside: Append | None = None,
         reads_first: bool = False,
-    ) -> int:
-        """Have something happen at a table, and return the number of its event once it is on disk.
+    ) -> Happened:
+        """Have something happen at a table, and return its event once it is on disk.
 
-        The arguments are those of a `Change`. Return the number of an earlier event if `judge` raises Repeat; raise the
-        CaravanError that it raises.
+        The arguments are those of a `Change`. Return the earlier event if `judge` raises Repeat; raise the CaravanError
+        that it raises.
         """
         change = Change(judge, self._loop.create_future(), beside=beside, reads_first=reads_first)
         table.changes.append(change)
@@ -111,7 +119,7 @@ class Pipeline:
         while table.changes:
             # 1. The queue: what was asked for first comes first.
             change = table.changes[0]
-            answer: int | Exception
+            answer: Happened | Exception
             try:
                 if change.tries > 0:
                     await self._follow()
@@ -125,9 +133,9 @@ class Pipeline:
                 # 4. Published, as soon as it is on disk: the new state takes the place of the old one.
                 # 5. Told, with all that was written together: who watches gets the event and the view of their seat.
                 await self._write(table, entry, after, change.beside)
-                answer = entry.number
+                answer = Happened(entry.number)
             except Repeat as repeat:
-                answer = repeat.number
+                answer = Happened(repeat.number, repeat=True)
             except Exception as error:
                 if self._may_be_behind(change, error):
                     table.forgotten = table.forgotten or isinstance(error, Touched)
