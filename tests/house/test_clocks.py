@@ -445,6 +445,6 @@ def test_the_pause_is_told_on_either_database(
             assert await ledger.due_tables(NOW + 149) == []
             assert await ledger.due_tables(NOW + 150) == [opened.table.name]
         finally:
-            ledger.close()
+            await ledger.close()
 
     play(pause())

@@ -30,7 +30,7 @@ async def an_open_table(folder: Path) -> AsyncIterator[tuple[House, Table]]:
     house = House(ledger, Settings(database))
     opened = await house.open("camelup", [SeatRequest("person", "Ana"), SeatRequest("open")])
     yield house, opened.table
-    ledger.close()
+    await ledger.close()
 
 
 def renamed(name: str) -> Callable[[TableState], Move]:

@@ -20,11 +20,10 @@ import pytest
 import uvicorn
 from uvicorn.config import STARTUP_FAILURE
 
-from caravanserai.core.fault import BadSetting
+from caravanserai.core.fault import BadSetting, CaravanError
 from caravanserai.house import serve
 from caravanserai.house.api import record
 from caravanserai.house.client import Client, person
-from caravanserai.core.fault import CaravanError
 from caravanserai.house.database import migrate, open_database
 from caravanserai.house.dice import FairDice
 from caravanserai.house.house import Caller, House, SeatRequest
@@ -50,7 +49,7 @@ async def two_workers(database: str, *, listening: bool) -> AsyncIterator[tuple[
     for listener in listeners:
         await listener.stop()
     for house in houses:
-        house.ledger.close()
+        await house.ledger.close()
 
 
 def test_a_worker_that_was_not_told_finds_out(new_database: Callable[[str], str], play: Callable[..., Any]) -> None:
@@ -181,11 +180,13 @@ def test_an_event_of_a_number_is_written_once_and_the_others_of_its_batch_all_th
         wanted = [
             (table.name, Entry(1, "invited", {"seat": 0, "code": str(n)}, 1.0)) for n in (1, 2) for table in tables
         ]
-        done = await asyncio.gather(*(ledger.append(Append(name, (entry,))) for name, entry in wanted), return_exceptions=True)
+        done = await asyncio.gather(
+            *(ledger.append(Append(name, (entry,))) for name, entry in wanted), return_exceptions=True
+        )
         assert [isinstance(one, Conflict) for one in done] == [False] * 5 + [True] * 5
         for table in tables:
             assert [entry.body.get("code") for entry in await ledger.read(table.name, 1)] == ["1"]
-        ledger.close()
+        await ledger.close()
 
     play(go())
 
@@ -204,7 +205,11 @@ def test_what_was_refused_by_an_older_state_is_judged_by_the_newest(
             # Here it is still Ana's turn, and the number is not reached.
             assert await two.act(elsewhere, 1, number + 1, "leg green", "y") == number + 1
             assert elsewhere.log(None) == ["Ana: leg blue", "Bo: leg green"]
-            for wrong, why in (("leg nobody", "illegal"), ("leg white", "not-your-turn"), ("leg white", "early-action")):
+            for wrong, why in (
+                ("leg nobody", "illegal"),
+                ("leg white", "not-your-turn"),
+                ("leg white", "early-action"),
+            ):
                 with pytest.raises(CaravanError) as refused:
                     await two.act(elsewhere, 1, number + (9 if why == "early-action" else 2), wrong, "z")
                 assert why == "illegal" or refused.value.reason.message == why
@@ -352,7 +357,7 @@ def test_a_rematch_is_one_table_whoever_asks_and_its_name_follows_from_nothing(
     new_database: Callable[[str], str], play: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two games of one seed, which is told when they are over: their rematches have nothing in common."""
-    monkeypatch.setattr("caravanserai.house.house.new_seed", lambda: bytes(32))
+    monkeypatch.setattr("caravanserai.house.house.new_seed", lambda _: bytes(32))
 
     async def go() -> None:
         async with two_workers(new_database("postgresql"), listening=False) as (one, two):
