@@ -14,7 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Engine, create_engine
-from sqlalchemy.pool import QueuePool
+from sqlalchemy.pool import NullPool, QueuePool
 
 from caravanserai.house.database import migrate
 from simulation.faults import Faults
@@ -47,6 +47,7 @@ class Platter:
         shutil.copyfile(blank, self.path)
         self.own = self.connect()
         self.own.isolation_level = None
+        self.engine = create_engine("sqlite://", creator=self.connect, poolclass=NullPool)  # of who opens the house
         self.kept: dict[str, int] = {}  # how many events each table's log has
         self.when: dict[str, list[float]] = {}  # for each table, when each event was committed
 

@@ -7,8 +7,8 @@ import logging
 import random as global_random
 import sys
 from collections import Counter
-from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from contextvars import Context
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any
 import orjson
 
 from caravanserai.house.clock import Anchor
+from caravanserai.house.ledger import reopening
 from caravanserai.house.settings import Settings
 from simulation.disk import Platter
 from simulation.faults import Faults
@@ -95,7 +96,7 @@ class Town:
     def open_house(self) -> None:
         """Start all workers."""
         self.is_open = True
-        self.anchor = self.clocks()
+        self.anchor = reopening(self.platter.engine, self.clocks())
         for _ in range(self.wanted):
             self.start()
 
@@ -426,15 +427,15 @@ def hearing(oracle: Oracle) -> Iterator[None]:
             logger.setLevel(level)
 
 
-def simulate(seed: int, folder: Path) -> Outcome:
-    """Run one world, and return what it has shown."""
+def simulate(seed: int, folder: Path, mutated: Callable[[], AbstractContextManager[None]] = nullcontext) -> Outcome:
+    """Run one world, and return what it has shown; `mutated` may put a bug into its house for as long as it lives."""
     state = global_random.getstate()
     global_random.seed(seed)  # for libraries that draw from it
     loop = VirtualLoop()
     town = Town(seed, loop, folder)
     hook = sys.unraisablehook
     try:
-        with hearing(town.oracle):
+        with hearing(town.oracle), mutated():
             try:
                 loop.run_until_complete(town.live())
             except Standstill:

@@ -39,6 +39,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from caravanserai.house.clock import Anchor
 from caravanserai.house.database import POSTGRESQL, SQLITE, Trouble, trouble_of
 from caravanserai.house.metrics import BATCHES, COMMITS
 from caravanserai.house.refusal import Refusal
@@ -160,12 +161,35 @@ def pauses(paused: ColumnElement[bool], alive: float, now: float) -> Select[Any]
     """
     number = func.max(events.c.number) + 1
     body = orjson.dumps({"pause": now - alive}).decode()
+    latest = func.max(events.c.at)  # up to BEAT seconds after `alive`, or later if the system's clock was wrong then
+    at = case((latest.between(now, now + TOO_FAR), latest), else_=now)
     return (
-        select(tables.c.id, number, literal(RESUMED), literal(body), literal(now))
+        select(tables.c.id, number, literal(RESUMED), literal(body), at)
         .join(events, events.c.table_id == tables.c.id)
         .where(paused)
         .group_by(tables.c.id)
     )
+
+
+def next_moment(now: float, last: float) -> float:
+    """Return the time of a table's next event: now, but not before the table's last event.
+
+    That one may lie ahead by some seconds if the system's clock was set back while the house was closed. If it lies
+    further ahead than TOO_FAR, the clock was wrong then, and the event is not waited for.
+    """
+    return last if now < last <= now + TOO_FAR else now
+
+
+def reopening(engine: Engine, now: Anchor) -> Anchor:
+    """Return the anchor of a house that opens now, which all its workers share.
+
+    Time goes on from when the house was last seen open, if the system's clock has been set back since, by the same rule
+    as in `Ledger.resume`. If each worker found that out by itself, their clocks would differ by some seconds.
+    """
+    with engine.connect() as connection:
+        alive = connection.execute(select(pulse.c.alive)).scalar_one()
+    is_right = alive is not None and alive - now.told <= TOO_FAR
+    return now._replace(told=max(now.told, alive)) if is_right else now
 
 
 class Probe(Append):
