@@ -34,7 +34,7 @@ KINDS = {
     "repeated request": 0.1,
     "bad request": 0.05,
 }
-OBSERVED = ("conflict", "reconnected", "repeat answered", "refused", "unavailable")
+OBSERVED = ("conflict", "backlog", "reconnected", "repeat answered", "refused", "unavailable")
 """What is not decided, but follows, and is counted too."""
 
 

@@ -34,10 +34,11 @@ class Broken(Exception):
 class Pending:
     """An action that is not answered yet."""
 
-    def __init__(self, id: str, number: int, action: str) -> None:
-        self.id = id
+    def __init__(self, client: str, number: int, kind: str, text: str) -> None:
+        self.id = client
         self.number = number
-        self.action = action
+        self.kind = kind  # act, or settle for what real dice showed
+        self.text = text
         self.sent = 0
         self.at = 0.0  # when it was sent last
 
@@ -45,7 +46,13 @@ class Pending:
         """Note that it is sent."""
         self.sent += 1
         self.at = guest.town.loop.time()
-        guest.oracle.happen(f"{guest.name}: {self.id} is {self.action!r} at {self.number}")
+        guest.oracle.happen(f"{guest.name}: {self.id} is {self.kind} {self.text!r} at {self.number}")
+
+    @property
+    def body(self) -> dict[str, Any]:
+        """What is sent of it."""
+        name = "action" if self.kind == "act" else "outcome"
+        return {"number": self.number, name: self.text, "id": self.id}
 
 
 class Guest:
@@ -62,6 +69,7 @@ class Guest:
         self.reached = 0  # how many events it has been told of
         self.is_watching = False
         self.view: dict[str, Any] | None = None
+        self.chance: dict[str, Any] | None = None  # what real dice may show, if it may say so
         self.pending: Pending | None = None
         self.acts = 0
         self.pace = random.choice((0.1, 0.5, 0.5, 2.0))
@@ -195,6 +203,7 @@ class Guest:
             self.is_watching = True
         if "view" in message:
             self.view = message["view"]
+            self.chance = message.get("chance")
 
     def _answered(self, number: int, repeat: bool) -> None:
         assert self.pending is not None
@@ -235,21 +244,24 @@ class Guest:
                 self._act()
         elif pending is None and self.town.faults.strikes(self.random, "bad request"):
             action = self.random.choice(BAD_ACTIONS)
-            self._say({"type": "act", "number": self.reached, "action": action, "id": f"{self.name} bad"})
+            if action or self.random.random() < 0.5:
+                self._say({"type": "act", "number": self.reached, "action": action, "id": f"{self.name} bad"})
+            else:
+                self._say({"type": "nothing that is known"})  # for which the connection is closed
         return self.random.random() * self.pace + 0.05
 
     def wants_to_act(self) -> bool:
         """Return whether it is its turn, and it feels like it."""
         if self.key is None or not self.view or self.is_lazy or self.town.is_quiet:
             return False
-        return bool(self.view["legal"]) and not self.view["over"]
+        return bool(self.chance or self.view["legal"]) and not self.view["over"]
 
     def _choose(self) -> None:
         """Choose an action."""
         assert self.view is not None
         self.acts += 1
-        action = self.random.choice(self.view["legal"])
-        self.pending = Pending(f"{self.name} {self.acts}", self.reached, action)
+        kind, texts = ("settle", self.chance["outcomes"]) if self.chance else ("act", self.view["legal"])
+        self.pending = Pending(f"{self.name} {self.acts}", self.reached, kind, self.random.choice(texts))
         self.oracle.want(self.table, self.pending.id)
 
     def _act(self) -> None:
@@ -257,7 +269,7 @@ class Guest:
         pending = self.pending
         assert pending is not None
         pending.note(self)
-        message = {"type": "act", "number": pending.number, "action": pending.action, "id": pending.id}
+        message = {"type": pending.kind, **pending.body}
         self._say(message)
         if self.town.faults.strikes(self.random, "repeated request"):
             self._say(message)
@@ -269,8 +281,8 @@ class Guest:
         if pending is None:
             return
         pending.note(self)
-        body = {"number": pending.number, "action": pending.action, "id": pending.id}
-        answer = await self.ask("POST", f"/api/tables/{self.table}/actions", body)
+        what = "actions" if pending.kind == "act" else "outcomes"
+        answer = await self.ask("POST", f"/api/tables/{self.table}/{what}", pending.body)
         if answer is None:
             return
         status, told = answer
@@ -289,8 +301,8 @@ class Guest:
             await asyncio.sleep(self.random.random() * 4.0 + 0.5)
             if self.town.is_quiet:
                 continue
-            errand = self.random.choice((self.look, self.look_back, self.hand_over, self.come_back, self.send_away))
-            await errand()
+            errands = self.look, self.look_back, self.read, self.hand_over, self.come_back, self.send_away, self.rename
+            await self.random.choice(errands)()
 
     async def look(self) -> None:
         """Ask for the table as it is."""
@@ -307,6 +319,28 @@ class Guest:
         for message in answer[1]["events"]:
             self.oracle.hear_message(self.name, self.key, self.table, message)
         self.oracle.hear_message(self.name, self.key, self.table, {**answer[1]["snapshot"], "type": "snapshot"})
+
+    async def read(self) -> None:
+        """Ask for one of the other things that a table tells."""
+        what = self.random.choice(("view", "log", "proof", "record"))
+        await self.ask("GET", f"/api/tables/{self.table}/{what}")
+
+    async def rename(self) -> None:
+        """Take another name, if the game has not begun; or leave, or ask for a rematch."""
+        if self.key is None:
+            return
+        chosen = self.random.random()
+        if chosen < 0.2:
+            await self.ask("POST", f"/api/tables/{self.table}/rematch", {})
+        elif chosen < 0.3 and self.view is not None:
+            answer = await self.ask("POST", f"/api/tables/{self.table}/leave", {})
+            if answer is not None and answer[0] == 200:
+                self.oracle.acknowledged(self.table, "handed", {})
+        else:
+            name = f"{self.name} {self.random.randrange(9)}"
+            answer = await self.ask("PUT", f"/api/tables/{self.table}/name", {"name": name})
+            if answer is not None and answer[0] == 200:
+                self.oracle.acknowledged(self.table, "named", {"name": name})
 
     async def hand_over(self) -> None:
         """Let a bot play for oneself."""
@@ -335,6 +369,6 @@ class Guest:
     async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any] | None:
         """Send a request to any worker, and return its answer; None if there was none."""
         answer = await self.town.ask(self.random, method, path, self.key, body, self.name)
-        if answer is not None and answer[0] >= 400 and not path.endswith("/actions"):
+        if answer is not None and answer[0] >= 400 and not path.endswith(("/actions", "/outcomes")):
             self.oracle.refuse(self.name, None, answer[0], answer[1]["error"]["code"])
         return answer

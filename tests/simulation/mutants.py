@@ -17,10 +17,10 @@ from typing import Any
 from unittest import mock
 
 from caravanserai.house import pipeline as pipelines
-from caravanserai.house.ledger import Append, Conflict, Ledger
+from caravanserai.house.ledger import RESUMED, Append, Conflict, Ledger
 from caravanserai.house.pipeline import Pipeline
 from caravanserai.house.scheduler import Scheduler
-from caravanserai.house.state import HANDED, RESUMED, RETURNED, TableState
+from caravanserai.house.state import HANDED, RETURNED, TableState
 from caravanserai.house.table import Table
 
 WITHIN = 200  # seeds in which each must be found

@@ -222,6 +222,7 @@ class ServerEnd(asyncio.Transport):
         self._size += len(data)
         if self._size - HELD_BY_SYSTEM > self._high and not self._writing_paused:
             self._writing_paused = True
+            self.link.faults.counts["backlog"] += 1
             self.protocol.pause_writing()
         if self._outgoing and self._timer is None:
             self._send()

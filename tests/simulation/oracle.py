@@ -235,7 +235,13 @@ class Oracle:
 
     def _look_at_answers(self, logs: dict[str, tuple[bytes, list[Entry], Any]]) -> None:
         """Compare all answers with the logs."""
-        for wanted in self.wanted.values():
+        last: dict[str, int] = {}  # for each client, the event that its last action became
+        for wanted in self.wanted.values():  # in the order in which they were asked for
+            who = wanted.id.rpartition(" ")[0]
+            if wanted.answer is not None:
+                if wanted.answer <= last.get(who, -1):
+                    self.problem(f"{wanted.id} became event {wanted.answer}, and one before it event {last[who]}")
+                last[who] = wanted.answer
             if wanted.table not in logs:
                 continue
             numbers = [entry.number for entry in logs[wanted.table][1] if entry.body.get("id") == wanted.id]

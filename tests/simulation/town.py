@@ -73,6 +73,7 @@ class Town:
         self.made = 0  # how many workers there were
         self.wanted = self.random.choice((1, 1, 2, 2, 3))
         self.is_shared = self.wanted > 1 or self.random.random() < 0.3
+        self.held = self.random.choice((1, 20_000, 20_000))
         self.pause = self.random.choice((0.4, 0.8, 1.5))
         self.anchor = self.clocks()
         self.is_open = False
@@ -91,7 +92,7 @@ class Town:
 
     def settings(self) -> Settings:
         """Return the house's settings."""
-        return settings_of(self.anchor, self.wanted, self.pause)
+        return settings_of(self.anchor, self.wanted, self.pause, self.held)
 
     def open_house(self) -> None:
         """Start all workers."""
@@ -211,8 +212,10 @@ class Town:
         if all(seat["kind"] == "bot" for seat in seats):
             seats[0] = {"kind": "person", "name": f"P{number}0"}
         options = [option for option in OPTIONS[game] if random.random() < 0.2]
+        is_real = game == "camelup" and random.random() < 0.25
         wish = {
             "game": game,
+            "dice": "table" if is_real else "house",
             "seats": seats,
             "options": options,
             "clock": random.choice((None, 5.0, 7.0, 12.0)),
@@ -463,7 +466,7 @@ def put_away(loop: VirtualLoop) -> None:
         task._log_destroy_pending = False  # type: ignore[attr-defined]
         if not task.done():
             with suppress(BaseException):
-                task.get_coro().close()  # type: ignore[union-attr]
+                task.get_coro().close()
         elif not task.cancelled():
             task.exception()
     loop.close()

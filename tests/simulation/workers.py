@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -105,7 +106,7 @@ class Worker(Process):
         )
         self.config.load()
         async with lifespan(self.app) as state:
-            self.app_state = state
+            self.app_state = dict(state or {})
             self._count_conflicts(self.app.state.house.ledger)
             self.is_listening = True
             await self.is_stopping.wait()
@@ -230,7 +231,7 @@ class Ear:
         self.is_stopped = True
 
 
-def settings_of(anchor: Anchor, workers: int, pause: float) -> Settings:
+def settings_of(anchor: Anchor, workers: int, pause: float, held: int) -> Settings:
     """Return the settings of a house."""
     return Settings(
         "sqlite:///simulated",
@@ -241,5 +242,5 @@ def settings_of(anchor: Anchor, workers: int, pause: float) -> Settings:
         absence=6.0,
         quiet=True,
         anchor=anchor,
-        limits=LIMITS,
+        limits=replace(LIMITS, held=held),
     )

@@ -16,7 +16,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from http import HTTPStatus
 from itertools import chain
 from typing import Any, NamedTuple, TypeVar
@@ -496,14 +496,15 @@ class Ledger:
             connection.execute(insert(events), [dict(zip(COLUMNS, row, strict=True)) for row in rows])
             return
         # A statement has many rows, since SQLite's driver releases the interpreter's lock at each statement, and then
-        # waits for it while the event loop runs. Statements have few different lengths, so each is prepared once.
-        cursor = connection.connection.cursor()
-        done = 0
-        for length in ROWS_AT_ONCE:
-            while len(rows) - done >= length:
-                cursor.execute(MANY_EVENTS[length], [*chain.from_iterable(rows[done : done + length])])
-                done += length
-        cursor.close()
+        # waits for it while the event loop runs. Statements have few different lengths, so each is prepared once. A
+        # cursor that is left open, as by an error that somebody keeps, would keep SQLite from rolling back when its
+        # connection is closed, and so lock the database.
+        with closing(connection.connection.cursor()) as cursor:
+            done = 0
+            for length in ROWS_AT_ONCE:
+                while len(rows) - done >= length:
+                    cursor.execute(MANY_EVENTS[length], [*chain.from_iterable(rows[done : done + length])])
+                    done += length
 
     # On the event loop again
 
