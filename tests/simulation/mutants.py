@@ -199,7 +199,6 @@ def hunt(seeds: int, first: int) -> bool:
     """Look for each mutant, print what is found, and return whether all are found within so many seeds."""
     from simulation.run import workplace
 
-    gc.disable()
     everything = True
     with workplace() as folder:
         for mutant in MUTANTS:

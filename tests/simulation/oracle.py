@@ -226,8 +226,10 @@ class Oracle:
         if entry.kind in MOVES and state.match is not None:
             now = table.states[min(told.kept, len(table.states)) - 1].match
             which = state.match.played - 1
-            seen = now is not None and now.opened()[which]
-            lines = {state.match.line(which, viewer, opened) for opened in {False, seen}}
+            assert now is not None
+            # A line that is told later may be open by then, and tell what real dice have shown meanwhile.
+            opens = {False, now.opened()[which]}
+            lines = {match.line(which, viewer, opened) for match in (state.match, now) for opened in opens}
             if message["line"] not in lines:
                 self.problem(f"{told.who} in seat {seat} was told the line {message['line']!r}: {lines}")
         if message.get("id") != (entry.body.get("id") if table.teller(number) == seat and seat is not None else None):

@@ -27,6 +27,8 @@ def ready() -> None:
     """Load the rules as compiled code, so that each seed is quick."""
     for game in registered().values():
         game.rules_unit.require()
+    gc.collect()
+    gc.freeze()  # what is loaded by now stays
 
 
 def tell(outcome: Outcome) -> str:
@@ -52,7 +54,7 @@ def main() -> None:
     seeds = range(asked.first, asked.first + asked.seeds) if asked.seed is None else [asked.seed]
     counts: Counter[str] = Counter()
     failed, done, events, begun = [], 0, 0, time.perf_counter()
-    gc.disable()
+    gc.disable()  # it is collected between two seeds
     with workplace() as folder:
         for seed in seeds:
             if time.perf_counter() - begun > asked.seconds:
@@ -69,7 +71,10 @@ def main() -> None:
                 gc.collect()
             if done % 500 == 0:
                 print(f"{done} seeds, {len(failed)} failed, {time.perf_counter() - begun:.0f} s", flush=True)
-    print(f"{done} seeds, {len(failed)} failed {failed[:20]}, {events} events, {time.perf_counter() - begun:.1f} s")
+    spent = time.perf_counter() - begun
+    print(
+        f"{done} seeds, {len(failed)} failed {failed[:20] or ''}, {events} events, {spent:.1f} s; how often there was:"
+    )
     for kind in (*KINDS, *OBSERVED):
         print(f"  {counts[kind]:8d}  {kind}")
     sys.exit(1 if failed else 0)

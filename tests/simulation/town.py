@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import random as global_random
 import sys
@@ -31,7 +32,7 @@ from simulation.workers import Worker, settings_of
 EPOCH = 1_700_000_000.0  # the system's time when the world begins
 STORMY = 9.0  # seconds in which things go wrong
 PLAYED_ON = 3.0  # seconds after that in which guests still act
-CALM = 18.0  # seconds after the storm until all must be well
+CALM = 14.0  # seconds after the storm until all must be well
 STUCK = 4.0  # seconds for which a turn of the house may be due
 BEHIND = 2.5  # seconds after which everybody knows what was committed
 STEP = 0.5  # seconds between two moments at which something may go wrong
@@ -297,7 +298,7 @@ class Town:
             if links and faults.strikes(random, "half open", 4.0):
                 random.choice(links).is_silent = True
             if links and faults.strikes(random, "slow reader", 4.0):
-                random.choice(links).client.stalled_until = self.loop.time() + random.uniform(0.5, 5.0)
+                random.choice(links).client.stalled_until = self.loop.time() + random.uniform(0.5, 8.0)
             if self.workers and faults.strikes(random, "killed", 0.3):
                 self._kill(random.choice(self.workers), random.choice((1, 5, 30, 200)))
             if self.workers and faults.strikes(random, "stopped", 0.2):
@@ -432,8 +433,9 @@ def hearing(oracle: Oracle) -> Iterator[None]:
 
 def simulate(seed: int, folder: Path, mutated: Callable[[], AbstractContextManager[None]] = nullcontext) -> Outcome:
     """Run one world, and return what it has shown; `mutated` may put a bug into its house for as long as it lives."""
-    state = global_random.getstate()
+    state, collects = global_random.getstate(), gc.isenabled()
     global_random.seed(seed)  # for libraries that draw from it
+    gc.disable()  # what is collected depends on what was before this world
     loop = VirtualLoop()
     town = Town(seed, loop, folder)
     hook = sys.unraisablehook
@@ -455,6 +457,8 @@ def simulate(seed: int, folder: Path, mutated: Callable[[], AbstractContextManag
         town.platter.close()
         sys.unraisablehook = hook
         global_random.setstate(state)
+        if collects:
+            gc.enable()
     return Outcome(seed, town.oracle.problems, list(town.oracle.happenings), town.counts, events, loop.time())
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from simulation.town import Town
 
 DRAIN = 10.0  # seconds that a stop waits for answers that are under way, as `caravan serve` has it
-LIMITS = Limits(backlog=24 * 1024, greeting=5.0, body_time=10.0)
+LIMITS = Limits(backlog=12 * 1024, greeting=5.0, body_time=10.0)
 LONGEST_NOTICE = 1.5  # seconds that a notice may take
 
 
