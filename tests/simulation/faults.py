@@ -42,12 +42,15 @@ class Faults:
     """What goes wrong in one seed."""
 
     def __init__(self, random: Random, counts: Counter[str]) -> None:
-        """Choose which kinds of faults there are: about half of them, so that each is met without the others too."""
+        """Choose which kinds of faults there are, and how often: not all, so that each is met without others too."""
         self.counts = counts
         self.is_calm = False  # nothing goes wrong any more
-        strength = random.choice((0.3, 1.0, 1.0, 2.0))
-        share = random.choice((0.2, 0.5, 0.5, 0.8))
-        self.chances = {kind: strength * chance for kind, chance in KINDS.items() if random.random() < share}
+        share = random.choice((0.1, 0.4, 0.4, 0.7))
+        self.chances = {
+            kind: chance * random.choice((0.3, 1.0, 1.0, 4.0))
+            for kind, chance in KINDS.items()
+            if random.random() < share
+        }
 
     def strikes(self, random: Random, kind: str, times: float = 1.0) -> bool:
         """Return whether a fault strikes now, and count it."""

@@ -31,7 +31,7 @@ from simulation.workers import Worker, settings_of
 
 EPOCH = 1_700_000_000.0  # the system's time when the world begins
 STORMY = 9.0  # seconds in which things go wrong
-PLAYED_ON = 3.0  # seconds after that in which guests still act
+PLAYED_ON = 0.0, 3.0  # seconds after that in which guests still act: none, as what happens next may hide what was lost
 CALM = 14.0  # seconds after the storm until all must be well
 STUCK = 4.0  # seconds for which a turn of the house may be due
 BEHIND = 2.5  # seconds after which everybody knows what was committed
@@ -192,9 +192,10 @@ class Town:
             self.begin(self._table(number))
         await self._storm()
         self._still()
-        await asyncio.sleep(PLAYED_ON)
+        played_on = self.random.choice(PLAYED_ON)
+        await asyncio.sleep(played_on)
         self.is_quiet = True
-        await asyncio.sleep(CALM - PLAYED_ON)
+        await asyncio.sleep(CALM - played_on)
         self._look_around()
 
     async def _table(self, number: int) -> None:

@@ -129,6 +129,7 @@ class Scheduler:
                 for name in due:
                     if self._broken.get(name, 0.0) <= loop.time():
                         await self._take_up(name)
+                await self.house.catch_up_again()
                 grace, pause = self.house.settings.grace, SWEEP
             except asyncio.CancelledError:
                 raise
