@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PAGE_SOURCES := hatch_build.py $(shell find web -name node_modules -prune -o -type f ! -name README.md -print) \
 	$(wildcard src/caravanserai/messages/*/pharaohs.ftl)
 
-.PHONY: play test check touched lint types chromium units tests interpreted wheel screenshots pictures bench format clean
+.PHONY: play test check touched lint types chromium units tests interpreted wheel screenshots pictures bench simulate format clean
 
 # The page, where a browser can be opened; else a table in the terminal.
 play: $(VENV)/.installed
@@ -72,6 +72,13 @@ bench: $(VENV)/.tested
 	$(BIN)/python benchmarks/odds.py
 	$(BIN)/python benchmarks/bots.py
 	$(BIN)/python benchmarks/house.py
+
+# The house in simulated worlds, from one seed each: SEEDS=10000; SEED=7 runs one again and tells what happens there;
+# MUTANTS=1 puts bugs in on purpose, and says at which seed each is found.
+SEEDS ?= 200
+simulate: $(VENV)/.tested
+	@PYTHONPATH=tests $(BIN)/python -m simulation --seeds $(SEEDS) $(if $(FIRST),--first $(FIRST)) \
+		$(if $(SEED),--seed $(SEED)) $(if $(MUTANTS),--mutants)
 
 format: $(VENV)/.tested
 	$(BIN)/ruff format .

@@ -15,7 +15,7 @@ from caravanserai.house import clock
 from caravanserai.house.client import Client, bot, person
 from caravanserai.house.database import Trouble, migrate, open_database
 from caravanserai.house.house import House, SeatRequest
-from caravanserai.house.ledger import Append, Entry, Ledger, NotNow
+from caravanserai.house.ledger import Append, Entry, Ledger, NotNow, reopening
 from caravanserai.house.models import TableOpened
 from caravanserai.house.settings import Settings
 from caravanserai.house.state import HANDED, PLAYED, RETURNED
@@ -350,6 +350,18 @@ def test_a_house_that_opens_beside_an_open_one_stops_no_clock(tmp_path: Path, pl
     play(both())
 
 
+def test_all_workers_go_on_from_when_the_house_was_last_open(tmp_path: Path) -> None:
+    engine = open_database(f"sqlite:///{tmp_path}/house.sqlite")
+    migrate(engine)
+    now = clock.Anchor(NOW, 5.0)
+    assert reopening(engine, now) == now  # it was never open
+    for alive, told in ((NOW - 60, NOW), (NOW + 3600, NOW + 3600), (NOW + 2 * 24 * 3600, NOW)):
+        with engine.begin() as connection:
+            connection.exec_driver_sql("UPDATE pulse SET alive = ?", (alive,))
+        assert reopening(engine, now) == clock.Anchor(told, 5.0)
+    engine.dispose()
+
+
 def test_time_goes_on_when_the_systems_clock_is_set_back(monkeypatch: pytest.MonkeyPatch) -> None:
     steady = clock.steady()
     before = steady()
@@ -445,6 +457,6 @@ def test_the_pause_is_told_on_either_database(
             assert await ledger.due_tables(NOW + 149) == []
             assert await ledger.due_tables(NOW + 150) == [opened.table.name]
         finally:
-            ledger.close()
+            await ledger.close()
 
     play(pause())

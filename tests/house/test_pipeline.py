@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from caravanserai.house.database import migrate, open_database
+from caravanserai.house.database import Trouble, migrate, open_database
 from caravanserai.house.house import House, SeatRequest
-from caravanserai.house.ledger import Append, Conflict, Entry, Ledger
+from caravanserai.house.ledger import TOO_FAR, Append, Conflict, Entry, Ledger, NotNow, next_moment
 from caravanserai.house.pipeline import MOST_TRIES, Happened
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.settings import Settings
@@ -30,7 +32,7 @@ async def an_open_table(folder: Path) -> AsyncIterator[tuple[House, Table]]:
     house = House(ledger, Settings(database))
     opened = await house.open("camelup", [SeatRequest("person", "Ana"), SeatRequest("open")])
     yield house, opened.table
-    ledger.close()
+    await ledger.close()
 
 
 def renamed(name: str) -> Callable[[TableState], Move]:
@@ -136,6 +138,65 @@ def test_what_another_has_written_first_is_read_and_the_change_judged_again(
             assert seen == ["Ana", "Bea"]
 
     play(go())
+
+
+def test_what_could_not_be_read_when_another_worker_told_of_it_is_read_later(
+    tmp_path: Path, play: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def go() -> None:
+        async with an_open_table(tmp_path) as (house, table):
+            await house.ledger.append(Append(table.name, (Entry(1, NAMED, {"seat": 0, "name": "Bea"}, 1.0),)))
+
+            async def away(*about: object) -> list[Entry]:
+                raise NotNow("database-away", Trouble("SQLITE_IOERR", ""))
+
+            with monkeypatch.context() as patch:
+                patch.setattr(house.ledger, "is_shared", True)
+                patch.setattr(house.ledger, "read", away)
+                await house.catch_up([table.name])
+            await house.catch_up_again()
+            assert table.state.seats[0].name == "Bea"
+
+    play(go())
+
+
+def test_a_conflict_and_then_an_error_leave_the_database_unlocked(
+    tmp_path: Path, play: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def go() -> None:
+        async with an_open_table(tmp_path) as (house, table):
+            ledger = house.ledger
+            body = {"seat": 0, "name": "Bea"}
+            await ledger.append(Append(table.name, (Entry(1, NAMED, body, 1.0),)))
+            commit, commits = ledger.engine.dialect.do_commit, []
+
+            def fail_first(connection: Any) -> None:
+                commits.append(connection)
+                if len(commits) == 1:
+                    raise sqlite3.OperationalError("disk I/O error")
+                commit(connection)
+
+            monkeypatch.setattr(ledger.engine.dialect, "do_commit", fail_first)
+            both = [Append(table.name, (Entry(number, NAMED, body, 1.0),)) for number in (1, 2)]
+            gc.disable()  # which would close what was left open
+            errors = await asyncio.gather(*map(ledger.append, both), return_exceptions=True)
+            assert [type(error) for error in errors] == [Conflict, NotNow]
+            with sqlite3.connect(f"{tmp_path}/house.sqlite", timeout=0.0) as other:
+                other.execute("UPDATE pulse SET alive = 1.0")
+            other.close()
+
+    try:
+        play(go())
+    finally:
+        gc.enable()
+
+
+@pytest.mark.parametrize(
+    ("now", "last", "told"),
+    [(10.0, 9.0, 10.0), (10.0, 14.0, 14.0), (10.0, 10.0 + TOO_FAR, 10.0 + TOO_FAR), (10.0, 11.0 + TOO_FAR, 10.0)],
+)
+def test_no_event_is_earlier_than_the_one_before_it(now: float, last: float, told: float) -> None:
+    assert next_moment(now, last) == told
 
 
 def test_what_never_gets_its_turn_is_refused(

@@ -80,7 +80,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
             return await asyncio.gather(*games)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("caravanserai.house.house.new_seed", lambda: next(seeds))
+        patch.setattr("caravanserai.house.house.new_seed", lambda _: next(seeds))
         return asyncio.run(play_all())
 
 

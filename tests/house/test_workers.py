@@ -49,7 +49,7 @@ async def two_workers(database: str, *, listening: bool) -> AsyncIterator[tuple[
     for listener in listeners:
         await listener.stop()
     for house in houses:
-        house.ledger.close()
+        await house.ledger.close()
 
 
 def test_a_worker_that_was_not_told_finds_out(new_database: Callable[[str], str], play: Callable[..., Any]) -> None:
@@ -203,7 +203,7 @@ def test_an_event_of_a_number_is_written_once_and_the_others_of_its_batch_all_th
         assert [isinstance(one, Conflict) for one in done] == [False] * 5 + [True] * 5
         for table in tables:
             assert [entry.body.get("code") for entry in await ledger.read(table.name, 1)] == ["1"]
-        ledger.close()
+        await ledger.close()
 
     play(go())
 
@@ -374,7 +374,7 @@ def test_a_rematch_is_one_table_whoever_asks_and_its_name_follows_from_nothing(
     new_database: Callable[[str], str], play: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two games of one seed, which is told when they are over: their rematches have nothing in common."""
-    monkeypatch.setattr("caravanserai.house.house.new_seed", lambda: bytes(32))
+    monkeypatch.setattr("caravanserai.house.house.new_seed", lambda _: bytes(32))
 
     async def go() -> None:
         async with two_workers(new_database("postgresql"), listening=False) as (one, two):

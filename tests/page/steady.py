@@ -8,5 +8,5 @@ from caravanserai.house import house
 SEED = bytes([3]) * 32  # with others a climb to the summit takes up to six times as long
 
 if __name__ == "__main__":
-    house.new_seed = lambda: SEED
+    house.new_seed = lambda _: SEED
     main()

@@ -62,13 +62,13 @@ bearer = HTTPBearer(auto_error=False, description="The key of a seat or of the h
 router = APIRouter(responses=REFUSED)
 
 
-def house_of(request: Request) -> House:
-    """Return the house that serves a request."""
+async def house_of(request: Request) -> House:
+    """Return the house that serves a request; it is a coroutine since FastAPI calls a mere function in a thread."""
     house: House = request.app.state.house
     return house
 
 
-def guard_of(request: Request) -> Guard:
+async def guard_of(request: Request) -> Guard:
     """Return the guard of the house."""
     guard: Guard = request.app.state.guard
     return guard
@@ -153,7 +153,7 @@ def in_words(message: str) -> dict[str, str]:
 
 def link_to(request: Request, table: Table, code: str) -> str:
     """Return the link of an invitation. The code is in the fragment, which browsers do not send to servers."""
-    return f"{shared_address(request.base_url, house_of(request).settings)}#/join/{table.name}/{code}"
+    return f"{shared_address(request.base_url, request.app.state.house.settings)}#/join/{table.name}/{code}"
 
 
 # The house

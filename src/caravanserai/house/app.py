@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import logging
 import os
-import secrets
 import threading
 import time
 from collections.abc import AsyncIterator, Callable
@@ -26,13 +25,11 @@ from starlette.websockets import WebSocket
 from caravanserai.core.fault import CaravanError, quote
 from caravanserai.house.api import router
 from caravanserai.house.clock import steady
-from caravanserai.house.database import POSTGRESQL, make_engine
 from caravanserai.house.dice import FairDice
 from caravanserai.house.guard import Guard, GuardMiddleware
 from caravanserai.house.house import House
 from caravanserai.house.http_protocol import GUARD
 from caravanserai.house.ledger import Ledger, NotNow
-from caravanserai.house.listener import Listener
 from caravanserai.house.live import serve_socket
 from caravanserai.house.logs import configure
 from caravanserai.house.metrics import REFUSALS, REQUESTS
@@ -40,6 +37,7 @@ from caravanserai.house.refusal import status_of, tell
 from caravanserai.house.scheduler import Scheduler
 from caravanserai.house.settings import SETTINGS_VARIABLE, Settings
 from caravanserai.house.units import all_units
+from caravanserai.house.world import World
 from caravanserai.kernels import background
 from caravanserai.kernels.background import Queue
 from caravanserai.messages import DEFAULT_LANGUAGE, LANGUAGES, say
@@ -66,31 +64,33 @@ def application(
     now: Callable[[], float] | None = None,
     dice: Callable[[bytes], FairDice] = FairDice,
     warm: bool = True,
+    world: World | None = None,
 ) -> FastAPI:
     """Return the application of a house.
 
-    A test may give its own `now` and `dice`. Without `warm`, nothing is compiled or loaded ahead, and loaded objects
-    are not frozen.
+    A test may give its own `now` and `dice`, or a `world` of its own. Without `warm`, nothing is compiled or loaded
+    ahead, and loaded objects are not frozen.
     """
+    given = world or World()
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[dict[str, Guard]]:
-        engine = make_engine(settings.database)  # if it does not answer, the scheduler logs that and tries again
-        worker = secrets.token_hex(8)
+        engine = given.engine(settings.database)  # if it does not answer, the scheduler logs that and tries again
+        worker = given.random_bytes(8).hex()
         queue = background.queue() if warm and not background.stays_python() else None
-        ledger = Ledger(engine, worker)
+        ledger = Ledger(engine, worker, given.notify)
         least, resumed = 0.0, False
         with suppress(NotNow):  # then the scheduler does it as soon as the database answers
-            least, resumed = (await ledger.resume((now or steady(settings.anchor))())).now, True
-        house = House(ledger, settings, now=now or steady(settings.anchor, least), dice=dice, queue=queue)
+            since = (now or steady(settings.anchor, clocks=given.clocks))()
+            least, resumed = (await ledger.resume(since)).now, True
+        clock = now or steady(settings.anchor, least, given.clocks)
+        house = House(ledger, settings, now=clock, dice=dice, queue=queue, random_bytes=given.random_bytes)
         app.state.house = house
         with suppress(NotNow):  # then the scheduler does it
             await house.follow()
         app.state.scheduler = scheduler = Scheduler(house, writable=resumed)
         scheduler.start()
-        listener = None
-        if engine.dialect.name == POSTGRESQL:
-            listener = Listener(engine, worker, house.catch_up, house.catch_up_all, house.follow)
+        listener = given.listen(engine, worker, house.catch_up, house.catch_up_all, house.follow)
         closing = threading.Event()
         if queue is not None:
             if settings.workers > 1:
@@ -105,7 +105,7 @@ def application(
         if listener is not None:
             await listener.stop()
         await scheduler.stop()
-        house.ledger.close()
+        await house.ledger.close()
         log.info("closed", extra={"worker": worker})
 
     app = FastAPI(

@@ -19,11 +19,14 @@ def anchor() -> Anchor:
     return Anchor(time.time(), time.monotonic())
 
 
-def steady(since: Anchor | None = None, least: float = 0.0) -> Callable[[], float]:
+def steady(
+    since: Anchor | None = None, least: float = 0.0, clocks: Callable[[], Anchor] = anchor
+) -> Callable[[], float]:
     """Return a clock that goes on from an anchor, or from now if there is none; it never tells less than `least`.
 
-    It follows the monotonic clock, so nothing has to wait longer if somebody sets the system's time back.
+    It follows the monotonic clock, so nothing has to wait longer if somebody sets the system's time back. `clocks`
+    reads both of the system's clocks.
     """
-    told, counted = since or anchor()
-    start = max(told, least - (time.monotonic() - counted))
-    return lambda: start + time.monotonic() - counted
+    told, counted = since or clocks()
+    start = max(told, least - (clocks().counted - counted))
+    return lambda: start + clocks().counted - counted

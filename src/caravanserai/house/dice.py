@@ -20,9 +20,9 @@ SEED_BYTES = 32
 WHOLE = 1 << 256
 
 
-def new_seed() -> bytes:
-    """Return a new secret seed of 256 bits."""
-    return secrets.token_bytes(SEED_BYTES)
+def new_seed(random_bytes: Callable[[int], bytes] = secrets.token_bytes) -> bytes:
+    """Return a new secret seed of 256 bits, from a source of random bytes."""
+    return random_bytes(SEED_BYTES)
 
 
 class FairDice:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
-import time
 from collections.abc import Mapping
 from functools import lru_cache
 from http import HTTPStatus
@@ -43,7 +43,7 @@ class Rate:
 
     def take(self, address: str, count: float = 1.0) -> bool:
         """Take tokens from an address's bucket and return True; if it has too few, take none and return False."""
-        now = time.monotonic()
+        now = asyncio.get_running_loop().time()
         level, at = self._levels.get(address, (self.burst, now))
         level = min(self.burst, level + (now - at) * self.each_second)
         if level < count:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -24,8 +23,8 @@ from caravanserai.core.setting import check_names
 from caravanserai.house.cards import OwnCards
 from caravanserai.house.clock import steady
 from caravanserai.house.dice import FairDice, new_seed
-from caravanserai.house.keys import hash_of, is_id, key_for, new_id, new_key
-from caravanserai.house.ledger import Append, Entry, Ledger
+from caravanserai.house.keys import Drawn, RandomBytes, hash_of, is_id, key_for, new_id, new_key
+from caravanserai.house.ledger import Append, Entry, Ledger, NotNow
 from caravanserai.house.metrics import HELD, count_event
 from caravanserai.house.models import STAND_IN
 from caravanserai.house.pipeline import Happened, Pipeline, log_away, our_fault, push_all
@@ -112,10 +111,12 @@ class House:
         now: Callable[[], float] | None = None,
         dice: Callable[[bytes], FairDice] = FairDice,
         queue: Queue | None = None,
+        random_bytes: RandomBytes = secrets.token_bytes,
     ) -> None:
         """Make the house of a worker.
 
-        `queue` compiles what tables may need before they need it; without one, nothing is compiled ahead.
+        `queue` compiles what tables may need before they need it; without one, nothing is compiled ahead. Seeds, keys
+        and names are made of `random_bytes`.
         """
         self.ledger = ledger
         self.settings = settings
@@ -123,9 +124,11 @@ class House:
         self.now = now or steady()
         self.dice = dice
         self.queue = queue
+        self.random_bytes = random_bytes
         self.tables: dict[str, Table] = {}
         self.pipeline = Pipeline(ledger, self.now, self.follow)
         self.pipeline.on_event = self._look_after
+        self._behind: set[str] = set()  # tables at which others have written what could not be read for now
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._outdated: set[str] = set()  # tables that a command has changed while they were being read
         self._asking = asyncio.Semaphore(2)
@@ -163,7 +166,7 @@ class House:
         found = self.cards.find(game, cards)
         self.check_table(found, seats, options, clock, dice, head or {}, stand_in)
         if shuffle:
-            seats = secrets.SystemRandom().sample(seats, len(seats))
+            seats = Drawn(self.random_bytes).sample(seats, len(seats))
         keys: dict[int, str] = {}
         codes: dict[int, str] = {}
         made: list[dict[str, Any]] = []
@@ -171,15 +174,15 @@ class House:
         for number, wish in enumerate(seats):
             one: dict[str, Any] = {"kind": wish.kind, "name": names[number]}
             if wish.kind == PERSON:
-                keys[number] = new_key()
+                keys[number] = new_key(self.random_bytes)
                 one["key"] = hash_of(keys[number])
             elif wish.kind == OPEN:
-                codes[number] = new_key()
+                codes[number] = new_key(self.random_bytes)
                 one["code"] = hash_of(codes[number])
             else:
                 one["level"] = wish.level
             made.append(one)
-        host = new_key()
+        host = new_key(self.random_bytes)
         body = {
             "game": game,
             "version": found.version,
@@ -204,10 +207,10 @@ class House:
 
     def _make(self, body: dict[str, Any]) -> tuple[Table, Entry]:
         """Return a new table and its first event, which the caller must write."""
-        seed = new_seed()
+        seed = new_seed(self.random_bytes)
         commitment = self.dice(seed).commitment if body["dice"] == HOUSE_DICE else None
         first = Entry(0, OPENED, {**body, "commitment": commitment}, self.now())
-        return self._table(new_id(), seed, first), first
+        return self._table(new_id(self.random_bytes), seed, first), first
 
     def _table(self, name: str, seed: bytes, first: Entry) -> Table:
         """Return the table of a first event; raise Refusal if its board, cards or rules are not those of this house."""
@@ -279,7 +282,7 @@ class House:
                 task = self._loading[name] = asyncio.create_task(self._load(name))
                 task.add_done_callback(lambda _: self._loading.pop(name, None))
             found = await asyncio.shield(task)
-        found.used = time.monotonic()
+        found.used = asyncio.get_running_loop().time()
         return found
 
     async def _load(self, name: str) -> Table:
@@ -316,7 +319,7 @@ class House:
         if held is table:
             table.forget_who_was_seen(self.now())
         self._compile_first(table.state.charter.game)
-        held.used = time.monotonic()
+        held.used = asyncio.get_running_loop().time()
         if len(self.tables) > self.settings.limits.held:
             self.let_go(len(self.tables) // 10)
         HELD.set(len(self.tables))
@@ -418,8 +421,17 @@ class House:
         for name in names:
             table = self.tables.get(name)
             if table is not None:
-                with suppress(Refusal):  # a table that cannot be read must not stop the others
+                try:
                     await self.pipeline.refresh(table)
+                except NotNow:
+                    self._behind.add(name)
+                except Refusal as error:  # a table that cannot be read must not stop the others
+                    log.info("not caught up", extra={"why": error.reason.message})
+
+    async def catch_up_again(self) -> None:
+        """Read what could not be read when others told of it: nobody would tell of it again."""
+        behind, self._behind = self._behind, set()
+        await self.catch_up(sorted(behind))
 
     async def catch_up_all(self) -> None:
         """Read what other workers may have written at any table, since notices of it may have been missed."""
@@ -468,7 +480,7 @@ class House:
         With the same `client`, a secret id that the guest has chosen, and the same code, the same seat and key are
         returned.
         """
-        key = new_key() if client is None else key_for(table.name, code, client)
+        key = new_key(self.random_bytes) if client is None else key_for(table.name, code, client)
 
         def judge(state: TableState) -> Move:
             if state.holder(key) is not None:
@@ -543,7 +555,7 @@ class House:
 
     async def invite(self, table: Table, seat: int) -> str:
         """Make a new invitation to an open seat, and return its code."""
-        code = new_key()
+        code = new_key(self.random_bytes)
         await self.happen(table, lambda state: state.invite(seat, hash_of(code)))
         return code
 

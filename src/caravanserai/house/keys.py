@@ -1,19 +1,51 @@
-"""Keys: whoever has a seat's key holds the seat. Only hashes of keys are stored."""
+"""Keys: whoever has a seat's key holds the seat. Only hashes of keys are stored.
+
+Whatever nobody may guess is made of random bytes from a source that is handed in, the system's unless a test has
+another.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import random
 import re
 import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
 
 LONGEST_KEY = 128
 ID = "[A-Za-z0-9_-]{1,32}"
 
+RandomBytes = Callable[[int], bytes]
+"""A source of random bytes, which returns as many as it is asked for."""
 
-def new_key() -> str:
+
+class Drawn(random.Random):
+    """A generator whose choices are drawn from a source of random bytes, each of them equally likely."""
+
+    def __init__(self, random_bytes: RandomBytes) -> None:
+        """Draw from a source."""
+        super().__init__()
+        self._random_bytes = random_bytes
+
+    def random(self) -> float:
+        """Return a number from 0 to below 1."""
+        return self.getrandbits(53) / (1 << 53)
+
+    def getrandbits(self, k: int, /) -> int:
+        """Return a number of so many bits."""
+        return int.from_bytes(self._random_bytes((k + 7) // 8), "big") >> -k % 8
+
+
+def new_key(random_bytes: RandomBytes = secrets.token_bytes) -> str:
     """Return a new key of 256 bits, whose characters may be used in a header or a link's fragment."""
-    return secrets.token_urlsafe(32)
+    return written(random_bytes(32))
+
+
+def written(told: bytes) -> str:
+    """Return bytes as a text of characters that may be used in a header or a link."""
+    return urlsafe_b64encode(told).rstrip(b"=").decode()
 
 
 def key_for(table: str, code: str | None, client: str) -> str:
@@ -24,9 +56,9 @@ def key_for(table: str, code: str | None, client: str) -> str:
     return hash_of("\0".join(("joins", table, code or "", client)))
 
 
-def new_id() -> str:
+def new_id(random_bytes: RandomBytes = secrets.token_bytes) -> str:
     """Return a new name of a table, which cannot be guessed, since whoever has it may watch."""
-    return secrets.token_urlsafe(16)
+    return written(random_bytes(16))
 
 
 def is_id(name: str) -> bool:

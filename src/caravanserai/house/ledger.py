@@ -1,10 +1,11 @@
 """The ledger: it appends events to the logs of many tables in one transaction, and reads them.
 
-One thread writes. All that waits when it begins goes into one transaction, so that five hundred tables cost one flush
-of the disk and not five hundred; each is told after the commit. If another worker has written an event with the same
-number already, the append is refused with Conflict: its caller reads what happened and judges again. If a command of
-whoever runs the house has changed the table since it was read, the append is refused with Touched. If the database
-cannot be written to or read for now, NotNow is raised, and the log tells the reason in the database's own words.
+One thread writes, one batch at a time. All that waits when it begins goes into one transaction, so that five hundred
+tables cost one flush of the disk and not five hundred; each is told after the commit. If another worker has written an
+event with the same number already, the append is refused with Conflict: its caller reads what happened and judges
+again. If a command of whoever runs the house has changed the table since it was read, the append is refused with
+Touched. If the database cannot be written to or read for now, NotNow is raised, and the log tells the reason in the
+database's own words.
 """
 
 from __future__ import annotations
@@ -12,13 +13,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-import queue
 import sqlite3
-import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from http import HTTPStatus
 from itertools import chain
 from typing import Any, NamedTuple, TypeVar
@@ -42,12 +41,16 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from caravanserai.house import touched
-from caravanserai.house.database import CHANNEL, Trouble, trouble_of
+from caravanserai.house.clock import Anchor
+from caravanserai.house.database import CHANNEL, POSTGRESQL, SQLITE, Trouble, trouble_of
 from caravanserai.house.metrics import BATCHES, COMMITS
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.schema import events, pulse, tables
 
 T = TypeVar("T")
+Notify = Callable[[Connection, str, Sequence[str]], None]
+"""Has the other workers told, once a connection's transaction is committed, that a worker has written at tables."""
+
 LONGEST_BATCH = 2000
 LINGER = 0.012  # the most seconds that the writer waits for more events: a commit costs as much as ten events
 FRESH = 2.0  # seconds for which the last write tells whether the database can be written to
@@ -164,12 +167,35 @@ def pauses(paused: ColumnElement[bool], alive: float, now: float) -> Select[Any]
     """
     number = func.max(events.c.number) + 1
     body = orjson.dumps({"pause": now - alive}).decode()
+    latest = func.max(events.c.at)  # up to BEAT seconds after `alive`, or later if the system's clock was wrong then
+    at = case((latest.between(now, now + TOO_FAR), latest), else_=now)
     return (
-        select(tables.c.id, number, literal(RESUMED), literal(body), literal(now))
+        select(tables.c.id, number, literal(RESUMED), literal(body), at)
         .join(events, events.c.table_id == tables.c.id)
         .where(paused)
         .group_by(tables.c.id)
     )
+
+
+def next_moment(now: float, last: float) -> float:
+    """Return the time of a table's next event: now, but not before the table's last event.
+
+    That one may lie ahead by some seconds if the system's clock was set back while the house was closed. If it lies
+    further ahead than TOO_FAR, the clock was wrong then, and the event is not waited for.
+    """
+    return last if now < last <= now + TOO_FAR else now
+
+
+def reopening(engine: Engine, now: Anchor) -> Anchor:
+    """Return the anchor of a house that opens now, which all its workers share.
+
+    Time goes on from when the house was last seen open, if the system's clock has been set back since, by the same rule
+    as in `Ledger.resume`. If each worker found that out by itself, their clocks would differ by some seconds.
+    """
+    with engine.connect() as connection:
+        alive = connection.execute(select(pulse.c.alive)).scalar_one()
+    is_right = alive is not None and alive - now.told <= TOO_FAR
+    return now._replace(told=max(now.told, alive)) if is_right else now
 
 
 class Probe(Append):
@@ -185,26 +211,39 @@ class Probe(Append):
         super().told(None)
 
 
+def notify_by_postgresql(connection: Connection, worker: str, names: Sequence[str]) -> None:
+    """Have PostgreSQL notify the other workers, after the commit, that a worker has written at these tables."""
+    for begin in range(0, len(names), 100):
+        told = " ".join([worker, *names[begin : begin + 100]])
+        connection.execute(select(func.pg_notify(CHANNEL, told)))
+
+
 class Ledger:
     """The event logs of all tables, for one event loop."""
 
-    def __init__(self, engine: Engine, worker: str) -> None:
+    def __init__(self, engine: Engine, worker: str, notify: Notify | None = None) -> None:
+        """Make the ledger of a worker.
+
+        `notify` tells the other workers of what this one writes. Without it, PostgreSQL does; on SQLite there are no
+        others.
+        """
         self.engine = engine
         self.worker = worker
+        self.notify = notify or (notify_by_postgresql if engine.dialect.name == POSTGRESQL else None)
         self.on_told: Callable[[], None] | None = None  # called after `told` of all the appends of one commit
         self._loop = asyncio.get_running_loop()
-        self.is_shared = engine.dialect.name == "postgresql"  # whether other workers may write too
-        self._wanted: list[Append] = []  # what was put since the last turn of the event loop
-        self._waiting: queue.SimpleQueue[list[Append] | None] = queue.SimpleQueue()
+        self.is_shared = self.notify is not None  # whether other workers may write too
+        self._wanted: list[Append] = []  # what waits to be written
+        self._writing: asyncio.Task[None] | None = None  # writes until nothing waits any more
+        self._is_closed = False
         self._written = 0  # how many appends the last commit had
         self._connection: Connection | None = None  # the writer's connection
         self.seen = 0  # the number of the last command that has been followed; see `touched`
         self._trouble: Trouble | None = None  # why the last write failed, if it did
-        self._tried = -math.inf  # when the last write was, by the monotonic clock
+        self._tried = -math.inf  # when the last write was, by the event loop's clock
         self._probe: asyncio.Future[None] | None = None  # whether the database could be written to, being tried
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
-        self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
-        self._writer.start()
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
 
     async def append(self, wanted: Append) -> None:
         """Write events and return when they are on disk; raise Conflict or NotNow if nothing was written."""
@@ -213,17 +252,25 @@ class Ledger:
     def _put(self, wanted: Append) -> asyncio.Future[None]:
         """Have events written, and return what is done when they are on disk, or failed if they were not written."""
         wanted.written = self._loop.create_future()
-        if not self._wanted:
-            self._loop.call_soon(self._hand_over)
+        if self._is_closed:
+            wanted.written.set_exception(NotNow(NOT_WRITTEN, Trouble("closed", "")))
+            return wanted.written
         wanted.seen = self.seen
         self._wanted.append(wanted)
+        if self._writing is None or self._writing.done():
+            # It begins in the next turn of the event loop, and so finds all that is put in this one.
+            self._writing = self._loop.create_task(self._write())
         return wanted.written
 
-    def _hand_over(self) -> None:
-        """Hand all that was put to the writer."""
-        if self._wanted:
-            self._waiting.put(self._wanted)
-            self._wanted = []
+    async def _write(self) -> None:
+        """Write all that waits, one batch after another, and tell each append how it went."""
+        while self._wanted:
+            if self._written >= BUSY:
+                await asyncio.sleep(LINGER * min(1.0, self._written / MANY))
+            batch, self._wanted = self._wanted[:LONGEST_BATCH], self._wanted[LONGEST_BATCH:]
+            outcomes = await self._loop.run_in_executor(self._writer, self._attempt, batch)
+            self._written = len(batch)
+            self._tell(outcomes)
 
     async def read(self, table: str, since: int = 0, least: int = 0) -> list[Entry]:
         """Return a table's events from number `since` on; raise Refusal if one is missing or cannot be read.
@@ -324,7 +371,7 @@ class Ledger:
 
         The last write tells; if it was too long ago, a probe is written, and awaited for at most PROBE_TIME.
         """
-        if time.monotonic() - self._tried > FRESH:
+        if self._loop.time() - self._tried > FRESH:
             if self._probe is None or self._probe.done():
                 self._probe = self._put(Probe())
             tried, _ = await asyncio.wait([self._probe], timeout=PROBE_TIME)
@@ -348,44 +395,18 @@ class Ledger:
 
         return await self._loop.run_in_executor(self._readers, ask)
 
-    def close(self) -> None:
-        """Write what waits, then close all connections."""
-        self._hand_over()
-        self._waiting.put(None)
-        self._writer.join()
+    async def close(self) -> None:
+        """Write what waits, then close all connections; whatever is put from now on is refused."""
+        self._is_closed = True
+        if self._writing is not None:
+            await self._writing
+        if self._connection is not None:
+            self._connection.close()
+        self._writer.shutdown()
         self._readers.shutdown()
         self.engine.dispose()
 
     # In the writer's thread
-
-    def _write(self) -> None:
-        """Write what is put, one batch after another, until the ledger is closed."""
-        while True:
-            batch, last = self._batch()
-            if batch:
-                outcomes = self._attempt(batch)
-                self._written = len(batch)
-                self._loop.call_soon_threadsafe(self._tell, outcomes)
-            if last:
-                if self._connection is not None:
-                    self._connection.close()
-                return
-
-    def _batch(self) -> tuple[list[Append], bool]:
-        """Return what waits to be written, and whether the ledger closes after it; wait until there is something."""
-        batch: list[Append] = []
-        found = self._waiting.get()
-        if self._written >= BUSY:
-            time.sleep(LINGER * min(1.0, self._written / MANY))
-        while found is not None:
-            batch += found
-            if len(batch) >= LONGEST_BATCH:
-                return batch, False
-            try:
-                found = self._waiting.get_nowait()
-            except queue.Empty:
-                return batch, False
-        return batch, True
 
     def _attempt(self, batch: Sequence[Append], *, again: bool = False) -> list[tuple[Append, Exception | None]]:
         """Write a batch, and return each append with None, or with the error if it was not written.
@@ -432,7 +453,7 @@ class Ledger:
             log.error("the database cannot be written", extra=trouble.logged)
         elif trouble is None and self._trouble is not None:
             log.warning("the database can be written again")
-        self._trouble, self._tried = trouble, time.monotonic()
+        self._trouble, self._tried = trouble, self._loop.time()
 
     def _insert(self, connection: Connection, batch: Sequence[Append]) -> None:
         """Write a batch in one transaction."""
@@ -479,10 +500,8 @@ class Ledger:
 
     def _notify(self, connection: Connection, names: Sequence[str]) -> None:
         """Have the other workers notified, after the commit, that something was written at these tables."""
-        if self.is_shared:
-            for begin in range(0, len(names), 100):
-                told = " ".join([self.worker, *names[begin : begin + 100]])
-                connection.execute(select(func.pg_notify(CHANNEL, told)))
+        if self.notify is not None:
+            self.notify(connection, self.worker, names)
 
     def _try_out(self, connection: Connection) -> None:
         """Write a row and delete it again, to see whether the database can be written to."""
@@ -492,18 +511,19 @@ class Ledger:
 
     def _insert_events(self, connection: Connection, rows: list[tuple[str, int, str, str, float]]) -> None:
         """Insert rows of events."""
-        if self.is_shared:
+        if self.engine.dialect.name != SQLITE:
             connection.execute(insert(events), [dict(zip(COLUMNS, row, strict=True)) for row in rows])
             return
         # A statement has many rows, since SQLite's driver releases the interpreter's lock at each statement, and then
-        # waits for it while the event loop runs. Statements have few different lengths, so each is prepared once.
-        cursor = connection.connection.cursor()
-        done = 0
-        for length in ROWS_AT_ONCE:
-            while len(rows) - done >= length:
-                cursor.execute(MANY_EVENTS[length], [*chain.from_iterable(rows[done : done + length])])
-                done += length
-        cursor.close()
+        # waits for it while the event loop runs. Statements have few different lengths, so each is prepared once. A
+        # cursor that is left open, as by an error that somebody keeps, would keep SQLite from rolling back when its
+        # connection is closed, and so lock the database.
+        with closing(connection.connection.cursor()) as cursor:
+            done = 0
+            for length in ROWS_AT_ONCE:
+                while len(rows) - done >= length:
+                    cursor.execute(MANY_EVENTS[length], [*chain.from_iterable(rows[done : done + length])])
+                    done += length
 
     # On the event loop again
 

@@ -5,18 +5,40 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Protocol
 
 from sqlalchemy import Engine
 
-from caravanserai.house.database import CHANNEL, trouble_of
+from caravanserai.house.database import CHANNEL, POSTGRESQL, trouble_of
 from caravanserai.house.touched import OPERATOR
 
 AGAIN_AFTER = 1.0  # seconds after which a lost connection is made anew
 LOOK = 0.5  # seconds between two looks at whether to stop
 
+CatchUp = Callable[[Sequence[str]], Coroutine[Any, Any, None]]
+CatchUpAll = Callable[[], Coroutine[Any, Any, None]]
+
 log = logging.getLogger("caravanserai.house")
+
+
+class Ear(Protocol):
+    """Something that hears, until it is stopped, what other workers have written."""
+
+    async def stop(self) -> None:
+        """Hear nothing any more."""
+        ...
+
+
+Listen = Callable[[Engine, str, CatchUp, CatchUpAll, CatchUpAll], Ear | None]
+"""Makes what hears for a worker, with the arguments of a `Listener`; None if there is nothing to hear."""
+
+
+def listen(engine: Engine, worker: str, catch_up: CatchUp, catch_up_all: CatchUpAll, follow: CatchUpAll) -> Ear | None:
+    """Return what hears other workers on PostgreSQL; None on SQLite, where there are none."""
+    if engine.dialect.name != POSTGRESQL:
+        return None
+    return Listener(engine, worker, catch_up, catch_up_all, follow)
 
 
 class Listener:
@@ -26,9 +48,9 @@ class Listener:
         self,
         engine: Engine,
         worker: str,
-        catch_up: Callable[[list[str]], Coroutine[Any, Any, None]],
-        catch_up_all: Callable[[], Coroutine[Any, Any, None]],
-        follow: Callable[[], Coroutine[Any, Any, None]] | None = None,
+        catch_up: CatchUp,
+        catch_up_all: CatchUpAll,
+        follow: CatchUpAll | None = None,
     ) -> None:
         """Start to listen.
 

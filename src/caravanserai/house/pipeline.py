@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from caravanserai.core.fault import CaravanError
 from caravanserai.house.cards import CHANGED, away
-from caravanserai.house.ledger import Append, Conflict, Entry, Ledger, NotNow, Summary, Touched
+from caravanserai.house.ledger import Append, Conflict, Entry, Ledger, NotNow, Summary, Touched, next_moment
 from caravanserai.house.metrics import count_event
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.state import Move, Repeat, TableState
@@ -127,7 +127,7 @@ class Pipeline:
                     await self._catch_up(table)
                 # 2. Judged: may it happen as the table stands? Nothing is changed yet.
                 kind, body, match = change.judge(table.state)
-                entry = Entry(len(table), kind, body, self._now())
+                entry = Entry(len(table), kind, body, next_moment(self._now(), table.kept[-1].at))
                 after = table.state.after(entry, match)
                 # 3. Written: what is not on disk has not happened.
                 # 4. Published, as soon as it is on disk: the new state takes the place of the old one.

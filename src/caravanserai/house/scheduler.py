@@ -10,7 +10,6 @@ import asyncio
 import logging
 import math
 import os
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -124,18 +123,19 @@ class Scheduler:
 
         Note from time to time that the house is open. This runs until it is cancelled.
         """
-        grace, beaten, pause = 0.0, -math.inf, SWEEP
+        grace, beaten, pause, loop = 0.0, -math.inf, SWEEP, asyncio.get_running_loop()
         while True:
             try:
-                if not self._writable.is_set() or time.monotonic() - beaten >= BEAT:
+                if not self._writable.is_set() or loop.time() - beaten >= BEAT:
                     await self._beat()
-                    beaten = time.monotonic()
+                    beaten = loop.time()
                 await self.house.follow()
                 # Tables that cannot be read are found too, and must not keep others from being found.
                 due = await self.house.ledger.due_tables(self.house.now() - grace, MOST_DUE + len(self._broken))
                 for name in due:
-                    if self._broken.get(name, 0.0) <= time.monotonic():
+                    if self._broken.get(name, 0.0) <= loop.time():
                         await self._take_up(name)
+                await self.house.catch_up_again()
                 grace, pause = self.house.settings.grace, SWEEP
             except asyncio.CancelledError:
                 raise
@@ -170,7 +170,7 @@ class Scheduler:
         except Exception as error:  # the other tables must not wait for it
             if not (isinstance(error, Refusal) and error.reason.message in AWAY):
                 log.exception("a table cannot be read, and is left alone")
-            self._broken[name] = time.monotonic() + LEFT_ALONE
+            self._broken[name] = asyncio.get_running_loop().time() + LEFT_ALONE
             return
         self._broken.pop(name, None)
         if table.summary.status == "open":
@@ -253,12 +253,12 @@ class Scheduler:
         try:
             if key not in self._readiness:
                 self._readiness[key] = await loop.run_in_executor(self._pool, Readiness, bot, kind, match.copy())
-            readiness, told = self._readiness[key], time.monotonic()
+            readiness, told = self._readiness[key], loop.time()
             while not readiness.is_ready:
                 if not is_turn():
                     return False
-                if time.monotonic() - told >= TELL:
-                    told = time.monotonic()
+                if loop.time() - told >= TELL:
+                    told = loop.time()
                     self.house.tell_preparing(table, seat, round(readiness.part, 2))
                 await asyncio.sleep(LOOK)
             readiness.wait()  # it returns at once, or raises what went wrong

@@ -29,6 +29,7 @@ from caravanserai.house.claim import claim
 from caravanserai.house.clock import anchor
 from caravanserai.house.database import SQLITE, migrate, open_database, url_of
 from caravanserai.house.http_protocol import HttpProtocol
+from caravanserai.house.ledger import reopening
 from caravanserai.house.metrics import WORKERS_VARIABLE
 from caravanserai.house.settings import SETTINGS_VARIABLE, Settings
 from caravanserai.house.units import all_units, is_stored
@@ -63,13 +64,14 @@ def serve(
     with ExitStack() as stack:
         stack.enter_context(claim(engine))
         migrate(engine)
+        since = reopening(engine, anchor())
         engine.dispose()
         raise_limit()
         if settings.workers > 1:
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="caravanserai-cards-"))
             settings = replace(settings, cards=tuple(copies(settings.cards, Path(folder))))
         # All workers have the same anchor, even one that is started later, after the system's clock has been set.
-        os.environ[SETTINGS_VARIABLE] = replace(settings, anchor=anchor()).to_text()
+        os.environ[SETTINGS_VARIABLE] = replace(settings, anchor=since).to_text()
         address = f"http://{browsable(settings.host)}:{settings.port}/"
         threading.Thread(target=announce, args=(settings, address, ready, browse), daemon=True).start()
         # After a graceful stop uvicorn sends itself the signal by which it was stopped; the exit code must be 0 then.

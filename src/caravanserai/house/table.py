@@ -112,7 +112,7 @@ class Table:
         self.opened: list[bool] = []  # what `Match.opened` returned after the last event
         self._reveals = False  # whether the last event revealed something that was hidden before
         self.forgotten = False  # whether a command has changed the table: nothing more may happen at it as it is here
-        self.used = 0.0  # when the table was last asked for, by the monotonic clock
+        self.used = 0.0  # when the table was last asked for, by the event loop's clock
         self._seen: dict[int, float] = {}  # when the player of each seat was last heard of
         self._held_since = 0.0  # when the house began to note that
         self.timer: asyncio.TimerHandle | None = None  # when the scheduler looks at the table again

@@ -1,0 +1,7 @@
+"""Run it: see `--help`."""
+
+from __future__ import annotations
+
+from simulation.run import main
+
+main()
