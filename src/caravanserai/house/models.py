@@ -270,8 +270,8 @@ class SeatTold(BaseModel):
     name: str | None = Field(examples=["Ana"])
     level: str | None = Field(examples=[None])
     stand_in: str | None = Field(description="The bot that plays for an absent person.", examples=[None])
-    has_word: bool = Field(False, description="Whether the person has given a word for the dice.", examples=[True])
-    word: str | None = Field(None, description="That word, once the game has begun.", examples=["sesame"])
+    has_word: bool = Field(description="Whether the person has given a word for the dice.", examples=[True])
+    word: str | None = Field(description="That word, once the game has begun.", examples=["sesame"])
     may_be_handed_over: bool = Field(
         False,
         description="Whether others may let a bot play there now: the person is absent, and they are waiting.",
@@ -470,7 +470,6 @@ class Proof(BaseModel):
     commitment: str | None
     seed: str | None = Field(description="The seed, when the game is over.")
     words: str | None = Field(
-        None,
         description="The words that players gave, as the record's line `words`, once the game has begun.",
         examples=["Ana: sesame, Bo: old camel"],
     )
