@@ -71,6 +71,8 @@ def test_a_word_for_the_dice_is_given_with_a_table_that_begins_at_once(visit: Ca
     dice.select_option("house")
     who.press(who.button(who.say("open-the-table")))
     expect(who.log.get_by_text(who.say("word-told", player="Ana", word="old camel"))).to_be_visible()
+    kinds = [event["kind"] for event in who.ask("/events")["events"]]
+    assert kinds[:3] == ["opened", "worded", "began"]  # the house has promised its seed before it is told the word
 
 
 @pytest.mark.rule("TG-3")
