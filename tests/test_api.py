@@ -109,7 +109,7 @@ REFUSED: list[tuple[str, Callable[[], Any], str]] = [
     (
         "proof, a key",
         lambda: cv.Match(cv.game("camelup"), AN, proof={"salt": "0" * 64}),
-        "the key salt is not known; the keys are: commitment, seed",
+        "the key salt is not known; the keys are: commitment, seed, words",
     ),
     (
         "proof, a value",

@@ -43,15 +43,14 @@ def examples() -> list[tuple[str, str]]:
     ]
 
 
-def proven_games() -> tuple[str, str]:
-    """The record of a game by fair dice, and the same with another roll in it."""
-    dice = FairDice(bytes(32))
+def proven_game(words: str = "") -> str:
+    """The record of a game by fair dice, into which players may have mixed words."""
+    dice = FairDice(bytes(32), words)
     match = cv.Match(cv.game("camelup"), ["Ana", "Bo"], seed=dice.head_seed(), dice="table", proof=dice.proof)
     for number in range(1, 13):
         match.play("roll")
         match.settle_by(dice.draws(number))
-    fair = match.record()
-    return fair, fair[:-2] + str(int(fair[-2]) % 3 + 1) + "\n"
+    return match.record()
 
 
 @pytest.fixture(scope="module")
@@ -72,9 +71,10 @@ def folder(tmp_path: Path, house: Path, monkeypatch: pytest.MonkeyPatch) -> Path
         (tmp_path / f"{name}.caravan").write_text(record, "utf-8")
     (tmp_path / "bad.caravan").write_text(f"{HEAD}\ndesert 6 oasis\ndesert 5 oasis\n", "utf-8")
     (tmp_path / "headless.caravan").write_text("game: camelup\nplayers: North, East\n", "utf-8")
-    fair, forged = proven_games()
+    fair = proven_game()
     (tmp_path / "fair.caravan").write_text(fair, "utf-8")
-    (tmp_path / "forged.caravan").write_text(forged, "utf-8")
+    (tmp_path / "forged.caravan").write_text(fair[:-2] + str(int(fair[-2]) % 3 + 1) + "\n", "utf-8")
+    (tmp_path / "words.caravan").write_text(proven_game("Ana: sésame, Bo: old camel"), "utf-8")
     ours = Path(cv.__file__).parent / "games" / "pharaohs"
     shutil.copytree(ours / "cards", tmp_path / "my-folder" / "cards")
     shutil.copy(ours / "board.toml", tmp_path / "my-folder" / "board.toml")

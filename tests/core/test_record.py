@@ -334,3 +334,42 @@ def test_a_proof_of_another_form_is_refused(value):
     with pytest.raises(cv.BadRecord, match='"seed" needs 64') as refused:
         cv.read(f"{head}seed: {value}\n\n")
     assert refused.value.line == 4
+
+
+WORDED = "game: camelup\nplayers: North, East, Old Tom\nstart: 1 green yellow orange / 3 blue white\n"
+
+
+def test_a_record_carries_the_words_that_were_mixed_into_its_dice():
+    hashes = f"commitment: {'0' * 64}\nseed: {'f' * 64}\n"
+    words = "sésame, -, a  b"
+    match = cv.read(f"words: sésame  ,-,a  b  # two\n{hashes}{WORDED}\n")
+    assert match.proof["words"] == words
+    assert match.record() == f"{WORDED}{hashes}words: {words}\n\n"  # last in the head
+    assert cv.read(match.record()).record() == match.record()
+    assert cv.Match(match.game, match.players, proof={"words": words}, seed=1).proof == {"words": words}
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        ("sesame", "needs a word for each of the 3 players"),
+        ("sesame, -", "needs a word for each of the 3 players"),
+        ("sesame, -, -, -", "needs a word for each of the 3 players"),
+        ("-, -, -", "needs a word for each of the 3 players"),
+        ("sesame, , -", "is empty"),
+        ("a:b, -, -", 'holds ":"'),
+        ("a\tb, -, -", "which no word of a player's own may"),
+        ("a" * 41 + ", -, -", "more than 40"),
+        ("a\u200bb, -, -", "U\\+200B"),
+        ("\u00a0a, -, -", "begins or ends with a space"),
+    ],
+)
+def test_words_of_another_form_are_refused(value, why):
+    with pytest.raises(cv.BadRecord, match=why) as refused:
+        cv.read(f"{WORDED}words: {value}\n\n")
+    assert refused.value.line == 4
+    with pytest.raises(cv.BadSetting, match=why):
+        cv.new("camelup", ["North", "East", "Old Tom"], seed=1).proof = {"words": value}
+    with pytest.raises(cv.BadRecord) as refused:  # whose words they are is asked only where the players can be known
+        cv.read(f"words: {value}\n{WORDED.replace('East', 'North')}\n")
+    assert refused.value.line == 3

@@ -10,10 +10,11 @@ import pytest
 
 import caravanserai as cv
 from caravanserai.core.fault import BadSetting
-from caravanserai.house.dice import WHOLE, FairDice, new_seed
+from caravanserai.house.dice import WHOLE, FairDice, mixed, new_seed
 from caravanserai.house.proof import verify
 
 SEED = bytes(range(32))
+WORDS = "sésame, old camel"
 
 
 def test_the_commitment_is_the_seeds_sha256() -> None:
@@ -50,9 +51,22 @@ def test_a_number_that_would_favour_something_is_thrown_away() -> None:
     assert Loaded(SEED).pick(1, 0, [1] * 2) == 1  # but every number is one of twos
 
 
-def played(game: str, seed: bytes) -> cv.Match:
+def test_words_are_mixed_in_by_an_hmac_of_their_line_and_none_change_nothing() -> None:
+    with_words = FairDice(SEED).with_words(WORDS)
+    assert mixed(SEED, WORDS) == hmac.new(SEED, f"words: {WORDS}".encode(), "sha256").digest()
+    assert with_words.number("1/0/0") == FairDice(mixed(SEED, WORDS)).number("1/0/0")
+    assert with_words.head_seed() != FairDice(SEED).head_seed()
+    assert with_words.bot_seed("hard", 3) != FairDice(SEED).bot_seed("hard", 3)
+    assert with_words.commitment == FairDice(SEED).commitment
+    assert with_words.proof == {**FairDice(SEED).proof, "words": WORDS}
+    none = FairDice(SEED).with_words("")
+    assert none.proof == FairDice(SEED).proof
+    assert none.number("head") == int.from_bytes(hmac.new(SEED, b"head", "sha256").digest(), "big")
+
+
+def played(game: str, seed: bytes, words: str = "") -> cv.Match:
     """A game of two, the first legal action but for rolls, with the dice of a house."""
-    dice = FairDice(seed)
+    dice = FairDice(seed, words)
     match = cv.Match(cv.game(game), ["Ana", "Bo"], seed=dice.head_seed(), dice="table", proof=dice.proof)
     while not match.over:
         legal = match.legal()
@@ -62,9 +76,10 @@ def played(game: str, seed: bytes) -> cv.Match:
     return match
 
 
+@pytest.mark.parametrize("words", ["", WORDS])
 @pytest.mark.parametrize("game", ["camelup", "touareg", "pharaohs"])
-def test_every_roll_of_a_record_can_be_verified(game: str) -> None:
-    match = played(game, SEED)
+def test_every_roll_of_a_record_can_be_verified(game: str, words: str) -> None:
+    match = played(game, SEED, words)
     again, draws = verify(match.record())
     assert draws == sum(len(event.outcomes) for event in match.events) > 5
     assert again.record() == match.record()
@@ -86,3 +101,19 @@ def test_a_changed_roll_start_or_seed_is_found() -> None:
     ):
         with pytest.raises(BadSetting, match=words):
             verify(wrong)
+
+
+def test_a_word_that_is_changed_left_out_or_put_in_is_found() -> None:
+    plain, record = played("camelup", SEED).record(), played("camelup", SEED, WORDS).record()
+    line = f"words: {WORDS}\n"
+    assert line in record
+    for wrong in (
+        record.replace("sésame", "sesame"),
+        record.replace("sésame", "se\u0301same"),  # it looks the same, and is made of other bytes
+        record.replace("old camel", "-"),
+        record.replace(line, ""),
+        plain.replace(f"seed: {SEED.hex()}\n", f"seed: {SEED.hex()}\n{line}"),
+    ):
+        with pytest.raises(BadSetting, match="the seed says"):
+            verify(wrong)
+    assert verify(record.replace(", Bo", "  ,Bo"))[0].record() == record  # spaces around commas do not count

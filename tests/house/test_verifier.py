@@ -39,6 +39,12 @@ TABLES: list[tuple[str, int, list[str]]] = [
     ("pharaohs", 6, ["quiz"]),
     ("pharaohs", 5, ["level2"]),
 ]
+WITH_WORDS: list[tuple[str, int, list[str]]] = [
+    ("camelup", 4, ["support"]),
+    ("touareg", 3, []),
+    ("pharaohs", 4, ["level2"]),
+]
+WORDS = [None, "old camel", "sésame ouvre-toi", "🐪" * 40]  # of those who sit there
 
 
 def check(folder: Path, *records: str) -> subprocess.CompletedProcess[str]:
@@ -68,13 +74,17 @@ async def whole_game(inside: Inside, opened: TableOpened, luck: random.Random) -
 @pytest.fixture(scope="module")
 def records(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """Whole games of the house, of all titles and with all options, side by side; the same each time."""
-    seeds = (hashlib.sha256(bytes([number])).digest() for number in range(len(TABLES)))
+    seeds = (hashlib.sha256(bytes([number])).digest() for number in range(len(TABLES + WITH_WORDS)))
 
     async def play_all() -> list[str]:
         async with house_inside(tmp_path_factory.mktemp("house")) as inside:
             opened = [
                 await inside.client.open_table(game, [person(name) for name in NAMES[:players]], options)
                 for game, players, options in TABLES
+            ]
+            opened += [
+                await inside.client.open_table(game, list(map(person, NAMES[:players], WORDS)), options)
+                for game, players, options in WITH_WORDS
             ]
             games = [whole_game(inside, table, random.Random(LUCK + place)) for place, table in enumerate(opened)]
             return await asyncio.gather(*games)
@@ -90,6 +100,7 @@ def test_every_start_and_outcome_of_whole_games_is_recomputed(records: list[str]
     counted = list(map(int, checked.stdout.split()))
     assert counted == list(map(outcomes_of, records))
     assert all(count > 10 for count in counted)
+    assert sum("\nwords: " in record for record in records) == len(WITH_WORDS)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +120,7 @@ def test_these_games_show_all_that_the_page_tells(records: list[str], game: str,
 
 
 def test_whatever_is_changed_is_found(records: list[str], tmp_path: Path) -> None:
-    """One outcome another, and the start another, in a game of each title."""
+    """One outcome another, and the start another, in a game of each title; and the words."""
     for game, right, wrong in (
         ("camelup", r"(roll \w+) 1", r"\1 2"),
         ("touareg", r"draw (\w+) gold", r"draw \1 water"),
@@ -117,6 +128,8 @@ def test_whatever_is_changed_is_found(records: list[str], tmp_path: Path) -> Non
         ("camelup", r"start: .*", "start: 1 blue green orange yellow white"),
         ("touareg", r"start: .*", "start: water water"),
         ("pharaohs", r"(players: \w+, (\w+).*\n)first: .*", r"\1first: nobody"),
+        ("camelup", r"old camel", "old camels"),
+        ("touareg", r"words: .*\n", ""),
     ):
         record = next(record for record in records if f"game: {game}\n" in record and re.search(right, record, re.M))
         forged = re.sub(right, wrong, record, count=1, flags=re.M)
@@ -127,7 +140,7 @@ def test_whatever_is_changed_is_found(records: list[str], tmp_path: Path) -> Non
 def test_the_examples_of_the_page_are_right(tmp_path: Path) -> None:
     page = PAGE.read_text("utf-8")
     examples = re.findall(r"^```caravan\n(.*?)^```$", page, re.M | re.S)
-    assert [cv.read(example).game.name for example in examples] == ["camelup", "touareg", "pharaohs"]
+    assert [cv.read(example).game.name for example in examples] == ["camelup", "touareg", "pharaohs", "camelup"]
     checked = check(tmp_path, *examples)
     assert checked.stderr == ""
-    assert checked.stdout.split() == ["2", "3", "2"]
+    assert checked.stdout.split() == ["2", "3", "2", "2"]

@@ -243,6 +243,8 @@ def verify(record: str, cards: Path) -> int:
     seed = bytes.fromhex(keys["seed"])
     if hashlib.sha256(seed).hexdigest() != keys["commitment"]:
         raise WrongError("another seed was committed to")
+    if "words" in keys:
+        seed = hmac.digest(seed, f"words: {keys['words']}".encode(), "sha256")
     game = {"camelup": CamelUp, "touareg": Touareg, "pharaohs": Pharaohs}[keys["game"]](keys, cards)
     for key, value in game.head(Generator(seed)).items():
         if keys[key] != value:

@@ -21,6 +21,7 @@ SUPERCUP = ("support", "spicy", "photographer", "positions", "partners")
 SIX = ["person", "medium", "easy", "medium", "easy", "random"]
 TEN = [*SIX, "easy", "medium", "easy", "random"]
 LONG_NAMES = ("Maximilienne-Alexandrine", "Wilhelmine Constantinowa")  # as long as a name may be
+LONG_WORD = "W" * 40  # as long and as wide as a word of one's own may be
 GOLDEN = Path(__file__).parents[1] / "conformance" / "golden"
 TRIES = 8  # tables, where luck decides whether a game comes to what is to be seen
 
@@ -31,13 +32,17 @@ def arrange(
     seats: list[str],
     options: tuple[str, ...] = (),
     until: Until | None = None,
+    word: str | None = None,
     **wishes: Any,
 ) -> None:
-    """Open a table, play on at random until it is as wished (or over), and then sit down at it on the page."""
+    """Open a table, play on at random until it is as wished (or over), and then sit down at it on the page.
+
+    Every person there gives `word` for the dice, if it is one.
+    """
     wish = {
         "game": game,
         "options": list(options),
-        "seats": [seat_wish(seat, place) for place, seat in enumerate(seats)],
+        "seats": [seat_wish(seat, place, word) for place, seat in enumerate(seats)],
         **wishes,
     }
     opened = who.house.post("/tables", json=wish).raise_for_status().json()
@@ -90,12 +95,12 @@ def steps(match: cv.Match, event: str) -> list[tuple[str, str, str]]:
     return [("actions", "action", action), *([("outcomes", "outcome", outcome)] if outcome else [])]
 
 
-def seat_wish(seat: str, place: int) -> dict[str, str]:
+def seat_wish(seat: str, place: int, word: str | None = None) -> dict[str, str | None]:
     names = ("Ana", "Bo", "Chloé", "Dara", "Eli", "Fay")
     if seat in LONG_NAMES:
-        return {"kind": "person", "name": seat}
+        return {"kind": "person", "name": seat, "word": word}
     if seat == "person":
-        return {"kind": "person", "name": names[place]}
+        return {"kind": "person", "name": names[place], "word": word}
     return {"kind": "open"} if seat == "open" else {"kind": "bot", "level": seat}
 
 
@@ -192,6 +197,20 @@ def join(who: Visitor) -> None:
     invitation(who)
     who.page.goto(who.page.get_by_role("textbox", name=who.say("invite-seat", seat=2)).input_value())
     who.button(who.say("join")).wait_for()
+
+
+def words_given(who: Visitor) -> None:
+    """Two people at this device have given words for the dice, and one looks what the house has promised."""
+    arrange(who, "camelup", [*LONG_NAMES, "open"], word=LONG_WORD)
+    who.button(who.say("word-take-back")).first.wait_for()
+    who.press(who.page.get_by_text(who.say("proof-title")))
+
+
+def words_told(who: Visitor) -> None:
+    """The game is over, and by what the dice can be checked is unfolded."""
+    arrange(who, "pharaohs", [*LONG_NAMES], until=over, word=LONG_WORD, stand_in="random")
+    who.final_scores.wait_for()
+    who.press(who.page.get_by_text(who.say("proof-title")))
 
 
 def used_invitation(who: Visitor) -> None:
@@ -476,6 +495,8 @@ SCREENS: dict[str, Callable[[Visitor], None]] = {
     "new-pharaohs": new_table("pharaohs"),
     "invitation": invitation,
     "join": join,
+    "words-given": words_given,
+    "words-told": words_told,
     "join-used": used_invitation,
     "public-table": public_table,
     "camelup": table("camelup", ["person", "easy", "medium", "easy"], turns(6)),

@@ -60,6 +60,24 @@ def test_that_the_order_was_drawn_is_told_before_the_game_and_in_it(visit: Calla
     expect(who.page.get_by_text(who.say("order-drawn"))).to_have_count(0)
 
 
+def test_a_word_for_the_dice_is_given_with_a_table_that_begins_at_once(visit: Callable[..., Visitor]) -> None:
+    who = visit("phone", "en")
+    who.go("#/new/pharaohs")
+    who.page.get_by_label(who.say("seat-number", number=3), exact=True).select_option("bot")
+    who.page.get_by_label(who.say("seat-name"), exact=True).fill("Ana")
+    who.press(who.page.get_by_text(who.say("word-mine")))
+    field = who.page.get_by_label(who.say("word-of", player="Ana"))
+    field.fill(" old camel ")
+    dice = who.page.get_by_role("combobox").last
+    dice.select_option("table")
+    expect(field).to_have_count(0)  # real dice are their own
+    dice.select_option("house")
+    who.press(who.button(who.say("open-the-table")))
+    expect(who.log.get_by_text(who.say("word-told", player="Ana", word="old camel"))).to_be_visible()
+    kinds = [event["kind"] for event in who.ask("/events")["events"]]
+    assert kinds[:3] == ["opened", "worded", "began"]  # the house has promised its seed before it is told the word
+
+
 @pytest.mark.rule("TG-3")
 def test_a_box_with_other_values_is_typed_in_and_seen_everywhere(visit: Callable[..., Visitor]) -> None:
     """On the cards, and in the rulebook beside the table: its text, its figures and their captions."""

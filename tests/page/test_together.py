@@ -464,3 +464,61 @@ def test_a_link_is_copied_where_the_browser_has_no_clipboard_too(visit: Callable
     who.press(who.button(who.say("copy")))
     expect(who.button(who.say("copied"))).to_be_visible()
     assert link.evaluate("field => field.value.slice(field.selectionStart, field.selectionEnd)") == link.input_value()
+
+
+def test_words_for_the_dice_are_hidden_until_the_game_begins_and_told_then(visit: Callable[..., Visitor]) -> None:
+    """In the waiting room and when joining; afterwards they stand where the dice can be checked."""
+    ana, bo = visit("laptop", "en"), visit("phone", "fr")
+    ana.set_up("camelup", ["person", "open"], names=["Ana"])
+    field = ana.page.get_by_label(ana.say("word-mine"))
+    field.fill("a, b")
+    ana.press(ana.button(ana.say("word-give")))
+    expect(ana.page.get_by_role("alert")).to_contain_text('","')  # why not, by the house
+    field.fill("first thought")
+    ana.press(ana.button(ana.say("word-give")))
+    expect(ana.page.get_by_text(ana.say("word-given"))).to_be_visible()
+    expect(field).to_have_value("")
+    field.fill("sésame")
+    ana.press(ana.button(ana.say("word-change")))
+    expect(field).to_have_value("")
+    ana.press(ana.page.get_by_text(ana.say("proof-title")))
+    promised = ana.ask()["table"]["commitment"]
+    expect(ana.page.get_by_text(promised)).to_be_visible()
+
+    bo.page.goto(ana.page.get_by_role("textbox", name=ana.say("invite-seat", seat=2)).input_value())
+    bo.page.get_by_label(bo.say("my-name")).fill("Bo")
+    bo.page.get_by_label(bo.say("word-mine")).fill("vieux chameau")
+    bo.press(bo.page.get_by_text(bo.say("proof-title")))
+    expect(bo.page.get_by_text(promised)).to_be_visible()
+    expect(bo.page.get_by_text("sésame")).to_have_count(0)
+    bo.press(bo.button(bo.say("join")))
+    for who in (ana, bo):
+        for player, word in (("Ana", "sésame"), ("Bo", "vieux chameau")):
+            expect(who.log.get_by_text(who.say("word-told", player=player, word=word))).to_be_visible()
+
+    for key in (ana.keys()[0], bo.keys()[1]):
+        send(ana.house, ana.table, key, "leave")
+    expect(ana.final_scores).to_be_visible()
+    ana.press(ana.page.get_by_text(ana.say("proof-title")))
+    told = ana.ask("/proof")
+    assert (told["commitment"], told["words"]) == (promised, "Ana: sésame, Bo: vieux chameau")
+    for text in (promised, told["seed"], "sésame", "vieux chameau"):
+        expect(ana.page.get_by_role("group").get_by_text(text)).to_be_visible()
+
+
+def test_a_word_is_taken_back_and_two_people_at_one_device_have_one_each(visit: Callable[..., Visitor]) -> None:
+    who = visit("phone", "fr")
+    who.set_up("camelup", ["person", "person", "open"], names=["Ana", "Bo"])
+    given = who.page.get_by_text(who.say("word-given"))
+    for player in ("Ana", "Bo"):
+        form = who.page.locator("form").filter(has=who.page.get_by_label(who.say("word-of", player=player)))
+        form.get_by_role("textbox").fill(player * 2)
+        who.press(who.button(who.say("word-give"), form))
+        expect(who.button(who.say("word-take-back"), form)).to_be_visible()
+    expect(given).to_have_count(2)
+    who.press(who.button(who.say("word-take-back")).first)
+    expect(given).to_have_count(1)
+    who.press(who.button(who.say("begin-now")))
+    who.press(who.button(who.sounds_like("curtain-open")))
+    expect(who.log.get_by_text(who.say("word-told", player="Bo", word="BoBo"))).to_be_visible()
+    expect(who.log.get_by_text(who.say("word-told", player="Ana", word="AnaAna"))).to_have_count(0)

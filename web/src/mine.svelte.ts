@@ -52,6 +52,7 @@ export function keepJoined({ table, seat, key }: Joined): void {
 }
 
 export const LONGEST_NAME = 24; // letters that the house takes
+export const LONGEST_WORD = 40;
 
 /** Whether a seat was asked for by this invitation, and the answer has not come. */
 export const isJoining = (table: string, code: string): boolean =>

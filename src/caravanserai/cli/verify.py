@@ -18,6 +18,7 @@ def verify(
     cards: Cards = None,
 ) -> None:
     """Recompute what chance said in a game of the house."""
+    from caravanserai.core.proof import WORDS
     from caravanserai.house import proof
 
     match, draws = proof.verify(read_file(record), cards)
@@ -25,3 +26,5 @@ def verify(
         write_json({"game": match.game.name, "players": list(match.players), "draws": draws, **match.proof})
     else:
         print(told("verify-good", draws=draws))
+        if WORDS in match.proof:
+            print(told("verify-words", words=match.proof[WORDS]))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -17,13 +16,12 @@ from caravanserai.core.fault import BadSetting, HeadFault, IllegalAction, Reason
 from caravanserai.core.game import Event, Game, nothing_opened
 from caravanserai.core.grammar import Word
 from caravanserai.core.kind import called, is_below, ours, texts_by_key, truth, whole
+from caravanserai.core.proof import check_proof
 from caravanserai.core.setting import Setting, check_names
 from caravanserai.core.state import SPECTATOR, State
 from caravanserai.core.words import HIDDEN, LONGEST_EVENT
 
 SEEDS = 1 << 64
-PROOF_KEYS = ("commitment", "seed")  # the lines that prove a house's dice: the seed's SHA-256, and the seed itself
-PROOF_FORM = "[0-9a-f]{64}"
 
 
 class Dice(StrEnum):
@@ -79,11 +77,11 @@ class Match:
             names = shuffled(names, self._seed)
         setting = Setting(game, names, game.check_table(len(names), options))
         self.dice = dice
-        self.proof = {} if proof is None else proof
         self._luck = int(setting.engine.luck_of(np.uint64(self._seed), np.uint64(0)))
         self._events, self._lucks = [], []
         self._start = self._state = self._started(setting, texts_by_key("head", {} if head is None else head))
         self._head = game.head.write(self._state.position, names)
+        self.proof = {} if proof is None else proof
 
     def _started(self, setting: Setting, given: Mapping[str, str]) -> State:
         """Return the state after the start. What `given`, the head, does not say of it is drawn."""
@@ -157,7 +155,7 @@ class Match:
 
     @proof.setter
     def proof(self, proof: Mapping[str, str]) -> None:
-        self._proof = check_proof(proof)
+        self._proof = check_proof(proof, self.players)
 
     def seat_of(self, player: str | int) -> int:
         """Return the seat of a player, who is given by name or seat; raise BadSetting if there is no such player."""
@@ -603,20 +601,6 @@ def check_dice(dice: str) -> Dice:
     if not isinstance(dice, str) or dice not in tuple(Dice):
         raise BadSetting(Reason("unknown-dice", {"dice": dice}))
     return Dice(dice)
-
-
-def check_proof(proof: Mapping[str, str]) -> dict[str, str]:
-    """Return the lines that prove a house's dice, by key.
-
-    Raise BadSetting unless they have the form in which a house writes.
-    """
-    proof = texts_by_key("proof", proof)
-    for key, value in proof.items():
-        if key not in PROOF_KEYS:
-            raise BadSetting(Reason("unknown-key", {"key": key, "keys": ", ".join(PROOF_KEYS)}))
-        if not re.fullmatch(PROOF_FORM, value):
-            raise BadSetting(Reason("bad-proof", {"key": key}))
-    return proof
 
 
 def shuffled(names: tuple[str, ...], seed: int) -> tuple[str, ...]:

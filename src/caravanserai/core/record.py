@@ -11,8 +11,8 @@ from typing import Any
 from caravanserai.core.fault import BadRecord, BadSetting, HeadFault, IllegalAction, Reason
 from caravanserai.core.game import Game
 from caravanserai.core.kind import wrong
-from caravanserai.core.match import PROOF_FORM, Match, check_dice
-from caravanserai.core.match import PROOF_KEYS as PROOF_KEYS
+from caravanserai.core.match import Match, check_dice
+from caravanserai.core.proof import HASHES, PROOF_KEYS, check_line
 from caravanserai.core.setting import check_names
 
 COMMON_KEYS = ("game", "players", "options")
@@ -154,9 +154,11 @@ def value_faults(
 
     `whole` says whether the head was read to its end.
     """
+    seated = False
     if "players" in head:
         try:
             check_names(players)
+            seated = True
         except BadSetting as error:
             yield "players", error.reason
     own = [key for one in ([game] if game else games.values()) for key in one.head.keys]
@@ -164,8 +166,11 @@ def value_faults(
     for key in head:
         if key not in known:
             yield key, Reason("unknown-key", {"key": key, "keys": ", ".join(known)})
-        elif key in PROOF_KEYS and not re.fullmatch(PROOF_FORM, head[key].text):
-            yield key, Reason("bad-proof", {"key": key})
+        elif key in HASHES or (key in PROOF_KEYS and seated):  # what names the players is read only if they are known
+            try:
+                check_line(key, head[key].text, players)
+            except BadSetting as error:
+                yield key, error.reason
     if game is None:
         if "game" in head:
             yield "game", Reason("unknown-game", {"game": head["game"].text, "games": ", ".join(games)})

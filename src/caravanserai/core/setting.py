@@ -16,6 +16,7 @@ from caravanserai.core.pen import rows
 from caravanserai.core.words import Words, named
 
 LONGEST_NAME = 24
+SEPARATORS = ",:#"  # what the record puts between names, behind a name, and before a comment
 UNREAD = ("Cf", "Co", "Zl", "Zp")  # Unicode categories: format controls, private use, line and paragraph separators
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159")
 """Characters of other categories that are invisible."""
@@ -103,23 +104,33 @@ def check_names(names: Sequence[str]) -> tuple[str, ...]:
     names = texts("players", names)
     looks: set[str] = set()
     for name in names:
-        if not name:
-            raise BadSetting(Reason("name-empty"))
-        if len(name) > LONGEST_NAME:
-            raise BadSetting(Reason("name-long", {"name": name, "most": LONGEST_NAME}))
-        if name != name.strip():
-            raise BadSetting(Reason("name-spaces", {"name": name}))
-        for letter in name:
-            if letter in ",:#" or unicodedata.category(letter) in ("Cc", "Cs"):
-                raise BadSetting(Reason("name-letter", {"name": name, "letter": letter}))
-        unread = first_unread(name)
-        if unread is not None:
-            raise BadSetting(Reason("name-unread", {"name": name, "code": f"U+{ord(unread):04X}"}))
+        fault = fault_in(name, LONGEST_NAME)
+        if fault is not None:
+            kind, about = fault
+            raise BadSetting(Reason(f"name-{kind}", {"name": name, **about}))
         look = look_of(name)
         if look in looks:
             raise BadSetting(Reason("name-twice", {"name": name}))
         looks.add(look)
     return tuple(names)
+
+
+def fault_in(given: str, most: int) -> tuple[str, dict[str, str | int]] | None:
+    """Return why a text cannot be a name, or a player's own word, of at most so many characters; None if it can be.
+
+    The reason is the end of the name of a message, and what that message speaks of besides the text.
+    """
+    if not given:
+        return "empty", {}
+    if len(given) > most:
+        return "long", {"most": most}
+    if given != given.strip():
+        return "spaces", {}
+    for letter in given:
+        if letter in SEPARATORS or unicodedata.category(letter) in ("Cc", "Cs"):
+            return "letter", {"letter": letter}
+    unread = first_unread(given)
+    return None if unread is None else ("unread", {"code": f"U+{ord(unread):04X}"})
 
 
 def first_unread(name: str) -> str | None:

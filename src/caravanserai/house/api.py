@@ -35,7 +35,8 @@ from caravanserai.messages import LANGUAGES, bundle, say
 
 METHOD = (
     "HMAC-SHA256 with the seed as key over `event/draw/try`, as a number of 256 bits, thrown away unless below the "
-    "greatest multiple of the sum of the weights, then modulo that sum. Which outcomes there are, in which order and "
+    "greatest multiple of the sum of the weights, then modulo that sum. If players gave words, the key is instead the "
+    "HMAC-SHA256, with the seed as key, of the record's line `words`. Which outcomes there are, in which order and "
     "with which weights, and how the start is drawn, is told in docs/dice.md; `caravan verify RECORD` recomputes it."
 )
 RECORD = """game: camelup
@@ -292,7 +293,7 @@ async def open_table(request: Request, house: TheHouse, guard: TheGuard, wish: m
             raise Refusal("name-empty", HTTPStatus.UNPROCESSABLE_ENTITY)
     made = await house.open(
         wish.game,
-        [SeatRequest(seat.kind, seat.name, seat.level) for seat in wish.seats],
+        [SeatRequest(seat.kind, seat.name, seat.level, seat.word) for seat in wish.seats],
         wish.options,
         cards=wish.cards,
         public=wish.public,
@@ -330,7 +331,7 @@ async def join(
     With an `id` the request can be repeated, and gives the same seat and key.
     """
     with counting(guard, request, "bad-code"):
-        seat, key = await house.sit(table, wish.name, wish.seat, wish.code, wish.id)
+        seat, key = await house.sit(table, wish.name, wish.seat, wish.code, wish.id, wish.word)
     return models.Joined(table=models.TableTold(**table.describe()), seat=seat, key=key)
 
 
@@ -339,6 +340,17 @@ async def rename(house: TheHouse, table: TheTable, caller: TheCaller, wish: mode
     """Change one's name before the game."""
     seat = caller.must_sit()
     await house.happen(table, lambda state: state.rename(seat, wish.name))
+    return models.TableTold(**table.describe())
+
+
+@router.put("/api/tables/{table}/word", tags=["tables"])
+async def give_word(house: TheHouse, table: TheTable, caller: TheCaller, wish: models.GivingWord) -> models.TableTold:
+    """Give a word of one's own for the dice before the game, or another one; null takes it back.
+
+    It is told to nobody before the game begins. Then all words are mixed into the seed, and told to everybody.
+    """
+    seat = caller.must_sit()
+    await house.happen(table, lambda state: state.give_word(seat, wish.word))
     return models.TableTold(**table.describe())
 
 
@@ -492,7 +504,7 @@ async def odds(request: Request, house: TheHouse, table: TheTableNow, caller: Th
 
 @router.get("/api/tables/{table}/record", tags=["game"], response_class=PlainTextResponse)
 async def record(house: TheHouse, table: TheTable) -> Response:
-    """Return the record of a finished game, with the seed of its dice."""
+    """Return the record of a finished game, with the proof of its dice."""
     await house.is_over(table)
     headers = {"content-disposition": f'attachment; filename="{table.state.charter.game}-{table.name}.caravan"'}
     return PlainTextResponse(table.state.record(), headers=headers)
@@ -500,7 +512,11 @@ async def record(house: TheHouse, table: TheTable) -> Response:
 
 @router.get("/api/tables/{table}/proof", tags=["game"])
 async def proof(house: TheHouse, table: TheTable) -> models.Proof:
-    """Tell how the dice can be verified: the commitment at any time, the seed when the game is over."""
+    """Tell how the dice can be verified: the commitment at any time, the seed when the game is over.
+
+    The words that players gave are told once the game has begun.
+    """
     await house.is_over(table)
     told = table.describe()
-    return models.Proof(dice=told["dice"], commitment=told["commitment"], seed=told["seed"], method=METHOD)
+    words = table.state.dice.words or None
+    return models.Proof(dice=told["dice"], commitment=told["commitment"], seed=told["seed"], words=words, method=METHOD)

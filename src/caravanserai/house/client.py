@@ -42,9 +42,9 @@ class HouseError(Exception):
         self.number = number  # how many events the table has, after a conflict
 
 
-def person(name: str) -> models.SeatRequestBody:
-    """Return a seat for a person who plays at this device."""
-    return models.SeatRequestBody(kind="person", name=name)
+def person(name: str, word: str | None = None) -> models.SeatRequestBody:
+    """Return a seat for a person who plays at this device, and may have given a word for the dice."""
+    return models.SeatRequestBody(kind="person", name=name, word=word)
 
 
 def bot(level: str, name: str | None = None) -> models.SeatRequestBody:
@@ -152,12 +152,13 @@ class Client:
         code: str | None = None,
         seat: int | None = None,
         client_id: str | None = None,
+        word: str | None = None,
     ) -> models.Joined:
-        """Take an open seat and return it with its key.
+        """Take an open seat and return it with its key; `word` is a word of one's own for the dice.
 
         If the answer is lost, the request is repeated once with the same id, so that only one seat is taken.
         """
-        wish = models.Joining(name=name, code=code, seat=seat, id=client_id or secrets.token_urlsafe(32))
+        wish = models.Joining(name=name, code=code, seat=seat, id=client_id or secrets.token_urlsafe(32), word=word)
         path = f"/api/tables/{table}/seats"
         try:
             told = await self._ask("POST", path, body=wish)
@@ -169,6 +170,11 @@ class Client:
         """Change the name of a seat's player, before the game."""
         wish = models.Renaming(name=name)
         return models.TableTold(**await self._ask("PUT", f"/api/tables/{table}/name", key, wish))
+
+    async def give_word(self, table: str, key: str, word: str | None) -> models.TableTold:
+        """Give a word of one's own for the dice, before the game; None takes it back."""
+        wish = models.GivingWord(word=word)
+        return models.TableTold(**await self._ask("PUT", f"/api/tables/{table}/word", key, wish))
 
     async def invitation(self, table: str, code: str) -> models.InvitationTold:
         """Return the seat that an invitation leads to, if it is still valid."""

@@ -5,8 +5,10 @@ number in the record, from 1; the number of the draw within the event, from 0; a
 bytes are read as one number, the first byte the highest. A try whose number is not below the greatest multiple of the
 sum of the weights is discarded, so that the others, modulo that sum, are uniformly distributed. The outcome is the
 first whose weight, added to those before it, exceeds the result. The head is drawn by `Match` from a seed that is the
-first 8 bytes of the HMAC of `head`. docs/dice.md says what is drawn in each game, in which order and with which
-weights; if that is changed, old records can no longer be verified.
+first 8 bytes of the HMAC of `head`. If players have given words of their own, the key is not the seed, but the
+HMAC-SHA256 of the record's line `words` with the seed as key: so who knows the seed alone knows no outcome.
+docs/dice.md says what is drawn in each game, in which order and with which weights; if that is changed, old records can
+no longer be verified.
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable, Sequence
+
+from caravanserai.core.proof import WORDS
 
 SEED_BYTES = 32
 WHOLE = 1 << 256
@@ -28,8 +32,15 @@ def new_seed(random_bytes: Callable[[int], bytes] = secrets.token_bytes) -> byte
 class FairDice:
     """The dice of one table."""
 
-    def __init__(self, seed: bytes) -> None:
+    def __init__(self, seed: bytes, words: str = "") -> None:
+        """Make the dice of a seed, and of the words that players mix into it, as the record's line `words` has them."""
         self._seed = seed
+        self.words = words
+        self._key = mixed(seed, words) if words else seed
+
+    def with_words(self, words: str) -> FairDice:
+        """Return the dice of the same seed with these words mixed in; the same dice if there are none."""
+        return FairDice(self._seed, words) if words else self
 
     @property
     def commitment(self) -> str:
@@ -38,12 +49,13 @@ class FairDice:
 
     @property
     def proof(self) -> dict[str, str]:
-        """The lines of a finished game's record that prove its dice: the commitment, and the seed itself."""
-        return {"commitment": self.commitment, "seed": self._seed.hex()}
+        """The lines of a finished game's record that prove its dice: the commitment, the seed itself, and any words."""
+        lines = {"commitment": self.commitment, "seed": self._seed.hex()}
+        return {**lines, WORDS: self.words} if self.words else lines
 
     def number(self, message: str) -> int:
         """Return a number of 256 bits that is drawn for a message; it is uniformly distributed."""
-        return int.from_bytes(hmac.digest(self._seed, message.encode("ascii"), "sha256"), "big")
+        return int.from_bytes(hmac.digest(self._key, message.encode("ascii"), "sha256"), "big")
 
     def head_seed(self) -> int:
         """Return the seed from which a match draws its head."""
@@ -78,3 +90,8 @@ class FairDice:
             left -= weights[place]
             place += 1
         return place
+
+
+def mixed(seed: bytes, words: str) -> bytes:
+    """Return the key that all is drawn with if players have given words: the HMAC of the record's line `words`."""
+    return hmac.digest(seed, f"{WORDS}: {words}".encode(), "sha256")

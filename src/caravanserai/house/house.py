@@ -44,6 +44,7 @@ from caravanserai.house.state import (
     Repeat,
     TableState,
     check_head,
+    check_own_word,
 )
 from caravanserai.house.table import TABLE_CHANGED, Table
 from caravanserai.house.units import want_first
@@ -69,6 +70,7 @@ class SeatRequest:
     kind: str
     name: str | None = None
     level: str | None = None
+    word: str | None = None  # a person's word for the dice
 
 
 @dataclass(frozen=True)
@@ -176,6 +178,8 @@ class House:
             if wish.kind == PERSON:
                 keys[number] = new_key(self.random_bytes)
                 one["key"] = hash_of(keys[number])
+                if wish.word is not None:
+                    one["word"] = wish.word
             elif wish.kind == OPEN:
                 codes[number] = new_key(self.random_bytes)
                 one["code"] = hash_of(codes[number])
@@ -251,6 +255,11 @@ class House:
         if no_bots is not None:
             raise BadSetting(no_bots)
         check_head(found, dice, head)
+        for wish in seats:
+            if wish.word is not None:
+                if wish.kind != PERSON:
+                    raise Refusal("own-word-no-person", HTTPStatus.UNPROCESSABLE_ENTITY)
+                check_own_word(dice, wish.word)
         names = [name or f"{UNNAMED}{number}" for number, name in enumerate(self.name_seats(seats))]
         check_names(names)
         Match(found, names, options, seed=0, head=head)
@@ -473,19 +482,25 @@ class House:
         return await self.happen(table, judge)
 
     async def sit(
-        self, table: Table, name: str, seat: int | None, code: str | None, client: str | None = None
+        self,
+        table: Table,
+        name: str,
+        seat: int | None,
+        code: str | None,
+        client: str | None = None,
+        word: str | None = None,
     ) -> tuple[int, str]:
         """Take a seat, and return its number and its key; the game begins if nobody is missing any more.
 
-        With the same `client`, a secret id that the guest has chosen, and the same code, the same seat and key are
-        returned.
+        `word` is a word for the dice; if the game begins with this seat, it must come now. With the same `client`, a
+        secret id that the guest has chosen, and the same code, the same seat and key are returned.
         """
         key = new_key(self.random_bytes) if client is None else key_for(table.name, code, client)
 
         def judge(state: TableState) -> Move:
             if state.holder(key) is not None:
                 raise Repeat
-            return state.sit(seat, name, code, hash_of(key))
+            return state.sit(seat, name, code, hash_of(key), word)
 
         await self.happen(table, judge)
         await self.begin_if_ready(table)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypeAliasType
 
+from caravanserai.core.proof import LONGEST_WORD
 from caravanserai.core.setting import LONGEST_NAME
 from caravanserai.house.keys import LONGEST_KEY
 from caravanserai.messages import LANGUAGES
@@ -19,6 +20,14 @@ LONGEST_ID = 64  # the most characters of the id that a client gives an action
 STAND_IN = "easy"  # the bot that plays for an absent person, unless a table names another
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["Ana"])]
+OwnWord = Annotated[
+    str | None,
+    Field(
+        description="A word of one's own for the house's dice, secret until the game begins.",
+        json_schema_extra={"minLength": 1, "maxLength": LONGEST_WORD},  # the house says what is wrong, in words
+        examples=["sesame"],
+    ),
+]
 Level = Annotated[str, Field(max_length=40, examples=["medium"])]
 CardsName = Annotated[str, Field(max_length=LONGEST_NAME, examples=["Class 4"])]
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS, examples=[0])]
@@ -69,6 +78,7 @@ class SeatRequestBody(RequestBody):
     kind: Literal["person", "bot", "open"] = Field(examples=["person"])
     name: Name | None = Field(None, description="A person needs a name; a bot without one gets one.", examples=["Ana"])
     level: Level | None = Field(None, description="The level of a bot, as `/api/bots` lists them.", examples=[None])
+    word: OwnWord = None
 
 
 class NewTable(RequestBody):
@@ -110,12 +120,19 @@ class Joining(RequestBody):
         description="A random, secret id of your own: with the same id and code you get the same seat and key.",
         examples=[None],
     )
+    word: OwnWord = None
 
 
 class Renaming(RequestBody):
     """A request to change one's name."""
 
     name: Name
+
+
+class GivingWord(RequestBody):
+    """A request to give a word of one's own for the dice, in place of an earlier one; null takes it back."""
+
+    word: OwnWord
 
 
 class Inviting(RequestBody):
@@ -254,6 +271,8 @@ class SeatTold(BaseModel):
     name: str | None = Field(examples=["Ana"])
     level: str | None = Field(examples=[None])
     stand_in: str | None = Field(description="The bot that plays for an absent person.", examples=[None])
+    has_word: bool = Field(description="Whether the person has given a word for the dice.", examples=[True])
+    word: str | None = Field(description="That word, once the game has begun.", examples=["sesame"])
     may_be_handed_over: bool = Field(
         False,
         description="Whether others may let a bot play there now: the person is absent, and they are waiting.",
@@ -453,6 +472,10 @@ class Proof(BaseModel):
     dice: Literal["house", "table"]
     commitment: str | None
     seed: str | None = Field(description="The seed, when the game is over.")
+    words: str | None = Field(
+        description="The words that players gave, as the record's line `words`, once the game has begun.",
+        examples=["sesame, -, old camel"],
+    )
     method: str
 
 

@@ -1,4 +1,4 @@
-"""The proof: it shows whether every chance outcome of a record follows from the seed that the record reveals."""
+"""The proof: it shows whether all that chance said in a record follows from the seed and the words that it reveals."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 
 from caravanserai.core.fault import BadSetting, Reason
 from caravanserai.core.match import Match
-from caravanserai.core.record import PROOF_KEYS, read
+from caravanserai.core.proof import HASHES, WORDS
+from caravanserai.core.record import read
 from caravanserai.games import with_cards
 from caravanserai.house.dice import FairDice
 
@@ -19,13 +20,13 @@ def verify(record: str | bytes, cards: str | Path | None = None) -> tuple[Match,
     record has no proof, or for the first outcome that is not what the seed gives.
     """
     match = read(record, with_cards(cards))
-    for key in PROOF_KEYS:
+    for key in HASHES:
         if key not in match.proof:
             raise BadSetting(Reason("verify-no-proof", {"key": key}))
     seed = bytes.fromhex(match.proof["seed"])
     if hashlib.sha256(seed).hexdigest() != match.proof["commitment"]:
         raise BadSetting(Reason("verify-other-seed"))
-    dice = FairDice(seed)
+    dice = FairDice(seed, match.proof.get(WORDS, ""))
     # Keys that a record may leave out were chosen by people; the keys that it must have were drawn.
     chosen = {key: match.head[key] for key in match.game.head.optional if key in match.head}
     again = Match(match.game, match.players, match.options, seed=dice.head_seed(), head=chosen, dice="table")

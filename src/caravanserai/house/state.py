@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from caravanserai.core.fault import Contradiction
 from caravanserai.core.game import Game
 from caravanserai.core.match import Match
+from caravanserai.core.proof import check_word, write_words
 from caravanserai.core.setting import check_names
 from caravanserai.house.dice import FairDice
 from caravanserai.house.keys import hash_of, is_same
@@ -27,6 +28,7 @@ HOUSE_DICE, TABLE_DICE = "house", "table"
 
 # The kinds of events; `RESUMED` of the ledger is another one.
 OPENED, SAT, INVITED, NAMED, LEFT, BEGAN = "opened", "sat", "invited", "named", "left", "began"
+WORDED = "worded"  # a person has given a word for the dice, or taken it back
 PLAYED, SETTLED, HANDED, RETURNED, AGAIN = "played", "settled", "handed", "returned", "again"
 DISPUTED, CLOSED = "disputed", "closed"
 MOVES = (PLAYED, SETTLED)
@@ -59,6 +61,7 @@ class Seat:
     code: str = ""  # the hash of the code that invites to it
     stand_in: str | None = None  # the level of the bot that plays for the person, if one does
     sent_away: bool = False  # whether others have handed the seat to that bot
+    word: str = ""  # what the person gives to be mixed into the dice; secret until the game begins
 
     @property
     def player(self) -> str | None:
@@ -143,8 +146,9 @@ class TableState(NamedTuple):
             return TableState(*stays, match, entry.number, entry.at, self.again, late=late)
         if kind == BEGAN:
             seats = tuple(seat for seat in self.seats if seat.kind != OPEN)
-            begun = match or self._new_match(seats, body["head"])
-            return self._replace(seats=seats, match=begun, moved=entry.number, since=entry.at)
+            dice = self.dice.with_words(body.get("words", ""))
+            begun = match or self._new_match(seats, body["head"], dice)
+            return self._replace(seats=seats, dice=dice, match=begun, moved=entry.number, since=entry.at)
         if kind == AGAIN:
             return self._replace(again=body["table"])
         if kind == DISPUTED:
@@ -156,11 +160,13 @@ class TableState(NamedTuple):
         number = body["seat"]
         seat = self.seats[number]
         if kind == SAT:
-            seat = Seat(PERSON, body["name"], key=body["key"])
+            seat = Seat(PERSON, body["name"], key=body["key"], word=body.get("word", ""))
         elif kind == INVITED:
             seat = replace(seat, code=body["code"])
         elif kind == NAMED:
             seat = replace(seat, name=body["name"])
+        elif kind == WORDED:
+            seat = replace(seat, word=body["word"])
         elif kind == LEFT:
             seat = Seat(OPEN)
         elif kind == HANDED:
@@ -239,10 +245,10 @@ class TableState(NamedTuple):
 
     # Events before the game
 
-    def sit(self, wanted: int | None, name: str, code: str | None, key: str) -> Move:
+    def sit(self, wanted: int | None, name: str, code: str | None, key: str, word: str | None = None) -> Move:
         """Return the event by which somebody takes an open seat, with an invitation's code or at a public table.
 
-        `wanted` is a seat's number or None for any, `key` the hash of the new key.
+        `wanted` is a seat's number or None for any, `key` the hash of the new key, `word` a word for the dice, if any.
         """
         self._must_be_open()
         free = [number for number, seat in enumerate(self.seats) if seat.kind == OPEN]
@@ -255,7 +261,10 @@ class TableState(NamedTuple):
         if not free:
             raise Refusal("no-free-seat", HTTPStatus.CONFLICT)
         check_names([*self.names, name])
-        return SAT, {"seat": free[0], "name": name, "key": key}, None
+        body = {"seat": free[0], "name": name, "key": key}
+        if word is not None:
+            body["word"] = check_own_word(self.charter.dice, word)
+        return SAT, body, None
 
     def invited(self, code: str) -> int:
         """Return the open seat that an invitation leads to; raise Refusal if it is not valid, or no longer."""
@@ -283,25 +292,39 @@ class TableState(NamedTuple):
         check_names([*others, name])
         return NAMED, {"seat": number, "name": name}, None
 
+    def give_word(self, number: int, word: str | None) -> Move:
+        """Return the event by which a person gives a word for the dice, in place of an earlier one; None takes it back.
+
+        Nobody is told the word before the game begins: whoever knew the seed and all other words could try one word
+        after another, until the dice fall as they like.
+        """
+        self._must_be_open()
+        if self._seat(number).kind != PERSON:
+            raise Refusal("no-seat", HTTPStatus.FORBIDDEN)
+        return WORDED, {"seat": number, "word": "" if word is None else check_own_word(self.charter.dice, word)}, None
+
     def begin(self, head: Mapping[str, str] | None = None) -> Move:
         """Return the event by which the game begins with those who sit; open seats are removed.
 
-        `head` says how a real table was set up, if the dice are real.
+        Their words are mixed into the dice now, before anything is drawn, and are secret no more. `head` says how a
+        real table was set up, if the dice are real.
         """
         self._must_be_open()
         check_head(self.game, self.charter.dice, head or {})
         seats = [seat for seat in self.seats if seat.kind != OPEN]
-        match = self._new_match(seats, {**self.charter.head, **(head or {})})
-        return BEGAN, {"head": match.head}, match
+        words = write_words([seat.word for seat in seats])
+        match = self._new_match(seats, {**self.charter.head, **(head or {})}, self.dice.with_words(words))
+        body: dict[str, Any] = {"head": match.head}
+        return BEGAN, {**body, "words": words} if words else body, match
 
     @property
     def is_ready(self) -> bool:
         """Whether the game begins now without the host, since nobody is missing."""
         return self.status == "open" and self.charter.begins_full and all(seat.kind != OPEN for seat in self.seats)
 
-    def _new_match(self, seats: Sequence[Seat], head: Mapping[str, str]) -> Match:
-        """Return the match at its start."""
-        seed = self.dice.head_seed()
+    def _new_match(self, seats: Sequence[Seat], head: Mapping[str, str], dice: FairDice) -> Match:
+        """Return the match at its start, whose head is drawn by these dice."""
+        seed = dice.head_seed()
         names = [seat.name for seat in seats]
         # Chance is drawn by the house's dice or entered by players, but never drawn by the match itself.
         return Match(self.game, names, self.charter.options, seed=seed, head=head, dice="table")
@@ -491,7 +514,7 @@ class TableState(NamedTuple):
             raise Refusal("game-over", HTTPStatus.CONFLICT, rule=self.game.end_rule)
 
     def record(self) -> str:
-        """Return the record of a finished game, with the seed of its dice; raise Refusal if it is not finished.
+        """Return the record of a finished game, with the proof of its dice; raise Refusal if it is not finished.
 
         A game at a table that was closed does not go on, so its record is told as far as it came.
         """
@@ -510,3 +533,10 @@ def check_head(game: Game, dice: str, head: Mapping[str, str]) -> None:
     for key in head:
         if dice == HOUSE_DICE and key in game.head.keys and key not in game.head.optional:
             raise Refusal("head-is-drawn", HTTPStatus.UNPROCESSABLE_ENTITY, key=key)
+
+
+def check_own_word(dice: str, word: str) -> str:
+    """Return a word that a person gives for the dice; raise a CaravanError if it, or any word, is not possible."""
+    if dice != HOUSE_DICE:
+        raise Refusal("own-word-real-dice", HTTPStatus.UNPROCESSABLE_ENTITY)
+    return check_word(word)

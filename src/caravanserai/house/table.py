@@ -256,6 +256,8 @@ class Table:
                     "name": seat.name or None,
                     "level": seat.level,
                     "stand_in": seat.stand_in,
+                    "has_word": bool(seat.word),
+                    "word": seat.word or None if state.match is not None else None,
                     "may_be_handed_over": state.may_be_sent_away(number, self.now(), self.presence(number)),
                 }
                 for number, seat in enumerate(state.seats)

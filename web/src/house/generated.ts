@@ -72,6 +72,11 @@ export interface GameTold {
   questions: boolean; // Whether there are questions on its cards, which can be asked for.
 }
 
+/** A request to give a word of one's own for the dice, in place of an earlier one; null takes it back. */
+export interface GivingWord {
+  word: string | null; // A word of one's own for the house's dice, secret until the game begins.
+}
+
 /** A request to let a bot play for somebody. */
 export interface HandingOver {
   seat?: number | null; // The seat to hand over; one's own, if none is named.
@@ -114,6 +119,7 @@ export interface Joining {
   code?: string | null; // The invitation's code; a public table needs none.
   seat?: number | null; // The seat to take; any, if none is named.
   id?: string | null; // A random, secret id of your own: with the same id and code you get the same seat and key.
+  word?: string | null; // A word of one's own for the house's dice, secret until the game begins.
 }
 
 /** The log as a seat saw it. */
@@ -175,6 +181,7 @@ export interface Proof {
   dice: "house" | "table";
   commitment: string | null;
   seed: string | null; // The seed, when the game is over.
+  words: string | null; // The words that players gave, as the record's line `words`, once the game has begun.
   method: string;
 }
 
@@ -217,6 +224,7 @@ export interface SeatRequestBody {
   kind: "person" | "bot" | "open";
   name?: string | null; // A person needs a name; a bot without one gets one.
   level?: string | null; // The level of a bot, as `/api/bots` lists them.
+  word?: string | null; // A word of one's own for the house's dice, secret until the game begins.
 }
 
 /** A seat, and who sits there. */
@@ -225,6 +233,8 @@ export interface SeatTold {
   name: string | null;
   level: string | null;
   stand_in: string | null; // The bot that plays for an absent person.
+  has_word: boolean; // Whether the person has given a word for the dice.
+  word: string | null; // That word, once the game has begun.
   may_be_handed_over?: boolean; // Whether others may let a bot play there now: the person is absent, and they are waiting.
 }
 

@@ -55,8 +55,10 @@ export const bots = () => ask<BotTold[]>("GET", "/bots");
 export const openTables = () => ask<TableTold[]>("GET", "/tables");
 export const openTable = (wish: NewTable) => ask<TableOpened>("POST", "/tables", wish);
 export const lookAt = (table: string, key: string | null) => ask<Snapshot>("GET", at(table), undefined, key);
-export const join = (table: string, name: string, code: string | null, id: string) =>
-  ask<Joined>("POST", `${at(table)}/seats`, { name, code, id });
+export const join = (table: string, name: string, code: string | null, id: string, word: string | null) =>
+  ask<Joined>("POST", `${at(table)}/seats`, { name, code, id, word });
+export const giveWord = (table: string, key: string, word: string | null) =>
+  ask<TableTold>("PUT", `${at(table)}/word`, { word }, key);
 export const invitation = (table: string, code: string) => ask<InvitationTold>("GET", `${at(table)}/invitation`, undefined, code);
 export const start = (table: string, key: string) => ask<unknown>("POST", `${at(table)}/start`, {}, key);
 export const handOver = (table: string, seat: number, key: string) =>

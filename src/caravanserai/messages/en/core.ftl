@@ -39,6 +39,13 @@ name-letter = the name "{ $name }" holds "{ $letter }", which no name may
 name-unread = the name "{ $name }" holds { $code }, a character that cannot be read there
 name-twice = the name "{ $name }" is there twice
 
+own-word-empty = a word of one's own has at least one character
+own-word-none = "{ $word }" is no word: it stands for who gave none
+own-word-long = the word "{ $word }" has more than { $most } characters
+own-word-spaces = the word "{ $word }" begins or ends with a space
+own-word-letter = the word "{ $word }" holds "{ $letter }", which no word of a player's own may
+own-word-unread = the word "{ $word }" holds { $code }, a character that cannot be read there
+
 game-over = the game is over
 waiting-for-chance = { $player }'s action waits for what chance says
 not-waiting = nothing waits for chance
@@ -85,6 +92,7 @@ no-bot = { $bot } is not a bot: derive it from cv.Bot, with a name and choose(vi
 bot-no-class = give the class of the bot { $bot }, not an object of it
 bot-no-hash = { $bot } has no hash, by which one bot is told from another: give a class or a function
 bad-proof = "{ $key }" needs 64 digits and letters from a to f
+bad-words = "{ $key }" needs a word for each of the { $players } players, in the order of the seats, and "{ $none }" for who gave none
 
 # How numbers are written.
 decimal-mark = .

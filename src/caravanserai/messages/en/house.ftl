@@ -43,6 +43,8 @@ early-action = there is no event { NUMBER($number, useGrouping: 0) } yet: number
 house-dice = { $action }: here the house rolls and draws: give the action alone
 giver-tells = { $player } says which card it was: only { $player } knows what there was to take
 head-is-drawn = "{ $key }" is drawn by the house’s dice
+own-word-real-dice = the dice are real ones at this table: no word can be mixed into them
+own-word-no-person = only a person gives a word for the dice, not a bot, nor an open seat
 unknown-house-dice = dice are "house" or "table", not "{ $dice }"
 bad-clock = a turn has { NUMBER($least, useGrouping: 0) } to { NUMBER($most, useGrouping: 0) } seconds
 bots-have-no-hands = with real cards no bot can play { $game }: it could not look at its hand
@@ -105,6 +107,7 @@ verify-good = { $draws ->
     [one] The one outcome of chance, and the start, are what the seed says.
    *[other] All { $draws } outcomes of chance, and the start, are what the seed says.
   }
+verify-words = These words of the players were mixed into the seed: { $words }
 verify-no-proof = the record has no "{ $key }": only a finished game with the house’s dice can be verified
 verify-other-seed = the seed is not the one that was committed to
 verify-head = { $key }: { $value }: the seed says { $seed }

@@ -43,6 +43,8 @@ early-action = il n’y a pas encore d’événement { NUMBER($number, useGroupi
 house-dice = { $action } : ici, la maison lance et tire : donnez l’action seule
 giver-tells = { $player } dit quelle carte c’était : personne d’autre ne sait ce qu’il y avait à prendre
 head-is-drawn = « { $key } » est tiré par les dés de la maison
+own-word-real-dice = à cette table les dés sont de vrais dés : aucun mot ne peut s’y mêler
+own-word-no-person = seule une personne donne un mot pour les dés, pas un robot ni une place libre
 unknown-house-dice = les dés sont « house » ou « table », pas « { $dice } »
 bad-clock = un tour dure de { NUMBER($least, useGrouping: 0) } à { NUMBER($most, useGrouping: 0) } secondes
 bots-have-no-hands = avec de vraies cartes, aucun robot ne peut jouer à { $game } : il ne verrait pas sa main
@@ -105,6 +107,7 @@ verify-good = { $draws ->
     [one] Le seul tirage, et le départ, sont ce que dit la graine.
    *[other] Les { $draws } tirages, et le départ, sont ce que dit la graine.
   }
+verify-words = Ces mots des joueurs ont été mêlés à la graine : { $words }
 verify-no-proof = la partie enregistrée n’a pas de « { $key } » : seule une partie finie avec les dés de la maison se vérifie
 verify-other-seed = la graine n’est pas celle qui avait été promise
 verify-head = { $key } : { $value } : la graine dit { $seed }
