@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -106,7 +108,7 @@ def open_database(text: str) -> Engine:
     url = url_of(text)
     try:
         if url.get_backend_name() == SQLITE:
-            Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+            make_folder(Path(str(url.database)).absolute().parent)
         engine = make_engine(text)
         with engine.connect() as connection:
             connection.exec_driver_sql("select 1")
@@ -114,6 +116,22 @@ def open_database(text: str) -> Engine:
         why = " ".join(str(getattr(error, "orig", error) or error).split())
         raise BadSetting(Reason("no-database", {"database": hide(text), "why": why})) from None
     return engine
+
+
+def make_folder(folder: Path) -> None:
+    """Make a database's folder and those above it where they are missing, so that they outlive a power cut.
+
+    SQLite has the disk keep the names of its files in their folder, but not the names of the folders, without which
+    nothing in them is found. Those that are there already may have been made a moment before somebody was killed.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for above in folder.parents:
+        with suppress(OSError):  # one that is not ours to read was not made by us; Windows has no such thing
+            held = os.open(above, os.O_RDONLY)
+            try:
+                os.fsync(held)
+            finally:
+                os.close(held)
 
 
 def prepare_sqlite(connection: Any, _record: Any) -> None:
