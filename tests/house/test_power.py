@@ -199,11 +199,11 @@ def test_migrations_are_done_together_or_not_at_all(tmp_path: Path) -> None:
     engine.dispose()
 
 
-def test_sqlite_never_writes_through_memory(tmp_path: Path) -> None:
+def test_sqlite_syncs_and_never_writes_through_memory(tmp_path: Path) -> None:
     """Nor would the recorder see it: what is written through a mapping is synced in other ways."""
     engine = open_database(f"sqlite:///{tmp_path}/house.sqlite")
     with engine.connect() as connection:
-        settings = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")]
-        assert settings == ["wal", 2]
+        names = ("journal_mode", "synchronous", "fullfsync")
+        assert [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names] == ["wal", 2, 1]
         assert not connection.exec_driver_sql("PRAGMA mmap_size").scalar(), sqlite3.sqlite_version
     engine.dispose()
