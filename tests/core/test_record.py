@@ -356,7 +356,7 @@ def test_a_record_carries_the_words_that_were_mixed_into_its_dice():
         ("sesame, -", "needs a word for each of the 3 players"),
         ("sesame, -, -, -", "needs a word for each of the 3 players"),
         ("-, -, -", "needs a word for each of the 3 players"),
-        ("sesame, , -", "is empty"),
+        ("sesame, , -", "at least one character"),
         ("a:b, -, -", 'holds ":"'),
         ("a\tb, -, -", "which no word of a player's own may"),
         ("a" * 41 + ", -, -", "more than 40"),

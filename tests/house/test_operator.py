@@ -270,7 +270,7 @@ async def two_houses(database: str, *, listening: bool) -> AsyncIterator[list[Ho
     for listener in heard:
         await listener.stop()
     for house in houses:
-        house.ledger.close()
+        await house.ledger.close()
 
 
 def test_every_worker_is_notified(
