@@ -114,7 +114,8 @@ class Pipeline:
     async def _carry_out(self, table: Table) -> None:
         """Take each change in a table's queue through all stations, one after another, until the queue is empty.
 
-        Everything that ever happens at a table happens here.
+        Whatever a person, a bot or a clock does at the table happens here. The task is cancelled only when the worker
+        ends.
         """
         while table.changes:
             # 1. The queue: what was asked for first comes first.
@@ -122,16 +123,17 @@ class Pipeline:
             answer: Happened | Exception
             try:
                 if change.tries > 0:
-                    await self._follow()
-                if change.reads_first and not table.forgotten:
+                    await self._follow()  # a command may have changed the table: then nothing known here counts
+                    table.must_go_on()
+                if change.reads_first:
                     await self._catch_up(table)
                 # 2. Judged: may it happen as the table stands? Nothing is changed yet.
                 kind, body, match = change.judge(table.state)
                 entry = Entry(len(table), kind, body, next_moment(self._now(), table.kept[-1].at))
                 after = table.state.after(entry, match)
-                # 3. Written: what is not on disk has not happened.
-                # 4. Published, as soon as it is on disk: the new state takes the place of the old one.
-                # 5. Told, with all that was written together: who watches gets the event and the view of their seat.
+                # 3. Written: what is not on disk has not happened. The ledger calls back as soon as it is:
+                # 4. Published (`_publish`): the new state takes the place of the old one.
+                # 5. Told (`_tell_all`), with all that was written together: who watches gets the event and their view.
                 await self._write(table, entry, after, change.beside)
                 answer = Happened(entry.number)
             except Repeat as repeat:
