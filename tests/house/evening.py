@@ -29,7 +29,7 @@ GAMES: dict[str, dict[str, Any]] = {
 def steady_seeds() -> Iterator[None]:
     """Tables that are opened meanwhile have the same dice in each run."""
     seeds = (bytes([number]) * 32 for number in range(1, 256))
-    with patch("caravanserai.house.house.new_seed", lambda: next(seeds)):
+    with patch("caravanserai.house.house.new_seed", lambda _: next(seeds)):
         yield
 
 

@@ -64,7 +64,7 @@ def test_words_are_mixed_in_when_the_game_begins_and_the_record_proves_it(
             began = next(entry for entry in await log_of(inside, table) if entry.kind == "began")
             assert began.body["words"] == words
             # The start is the one of the page's example: it was drawn after the words were fixed.
-            assert began.body["head"] == {"start": "1 yellow blue / 2 orange / 3 white green"}
+            assert began.body["head"] == {"start": "1 green orange / 2 white / 3 yellow blue"}
             record = await finish(inside, table, {"Ana": ana, "Bo": bo.key})
             assert f"seed: {SEED.hex()}\nwords: {words}\n\n" in record
             match, _ = verify(record)

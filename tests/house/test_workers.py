@@ -29,6 +29,7 @@ from caravanserai.house.dice import FairDice
 from caravanserai.house.house import Caller, House, SeatRequest
 from caravanserai.house.ledger import Append, Conflict, Entry, Ledger
 from caravanserai.house.listener import Listener
+from caravanserai.house.pipeline import Happened
 from caravanserai.house.refusal import Refusal
 from caravanserai.house.settings import Settings
 from house.conftest import Server, free_port, wait_until
@@ -65,12 +66,12 @@ def test_a_worker_that_was_not_told_finds_out(new_database: Callable[[str], str]
             assert len(elsewhere) == len(opened.table)
             number = len(opened.table)
             await one.act(opened.table, 0, number, "leg blue", "x")
-            assert await two.act(elsewhere, 1, number + 1, "leg green", "y") == number + 1
+            assert await two.act(elsewhere, 1, number + 1, "leg green", "y") == Happened(number + 1)
             # The first finds the second's event by the conflict: a late action is late there too.
             with pytest.raises(Refusal) as late:
                 await one.act(opened.table, 1, number + 1, "leg white", "z")
             assert late.value.reason.message == "late-action"
-            assert await one.act(opened.table, 1, number + 1, "leg green", "y") == number + 1  # a repeat
+            assert await one.act(opened.table, 1, number + 1, "leg green", "y") == Happened(number + 1, repeat=True)
             assert opened.table.state.match is not None
             assert opened.table.log(None) == ["Ana: leg blue", "Bo: leg green"]
 
@@ -165,7 +166,7 @@ def test_two_workers_who_act_for_one_bot_do_it_once(
                 two.act(elsewhere, 0, number, "roll", "b"),
                 return_exceptions=True,
             )
-            assert sorted(type(one).__name__ for one in done) == ["Refusal", "int"]
+            assert sorted(type(one).__name__ for one in done) == ["Happened", "Refusal"]
             assert len(await one.ledger.read(opened.table.name)) == number + 1
 
     play(go())
@@ -220,7 +221,7 @@ def test_what_was_refused_by_an_older_state_is_judged_by_the_newest(
             number = len(opened.table)
             await one.act(opened.table, 0, number, "leg blue", "x")
             # Here it is still Ana's turn, and the number is not reached.
-            assert await two.act(elsewhere, 1, number + 1, "leg green", "y") == number + 1
+            assert await two.act(elsewhere, 1, number + 1, "leg green", "y") == Happened(number + 1)
             assert elsewhere.log(None) == ["Ana: leg blue", "Bo: leg green"]
             for wrong, why in (
                 ("leg nobody", "illegal"),

@@ -42,6 +42,7 @@ def waiting(message: str, is_told: Callable[[], bool] = lambda: False, **about: 
         yield
     finally:
         timer.cancel()
+        timer.join(PATIENCE)  # if it is just being said, nothing that is said afterwards comes before it
 
 
 @contextmanager

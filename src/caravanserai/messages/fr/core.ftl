@@ -40,7 +40,7 @@ name-unread = le nom « { $name } » contient { $code }, un caractère qui ne 
 name-twice = le nom « { $name } » apparaît deux fois
 
 own-word-empty = un mot à soi a au moins un caractère
-own-word-none = « { $word } » n’est pas un mot : c’est le signe de qui n’en a pas donné
+own-word-none = « { $word } » n’est pas un mot : c’est le signe de qui n’en a pas donné
 own-word-long = le mot « { $word } » a plus de { $most } caractères
 own-word-spaces = le mot « { $word } » commence ou finit par une espace
 own-word-letter = le mot « { $word } » contient « { $letter } », interdit dans un mot à soi
@@ -92,7 +92,7 @@ no-bot = { $bot } n’est pas un robot : dérivez-le de cv.Bot, avec un nom et 
 bot-no-class = donnez la classe du robot { $bot }, pas un objet de cette classe
 bot-no-hash = { $bot } n’a pas de valeur de hachage, qui distingue un robot d’un autre : donnez une classe ou une fonction
 bad-proof = « { $key } » demande 64 chiffres et lettres de a à f
-bad-words = « { $key } » demande un mot pour chacun des { $players } joueurs, dans l’ordre des places, et « { $none } » pour qui n’en a pas donné
+bad-words = « { $key } » demande un mot pour chacun des { $players } joueurs, dans l’ordre des places, et « { $none } » pour qui n’en a pas donné
 
 # Comment s’écrivent les nombres.
 decimal-mark = ,
