@@ -74,7 +74,7 @@ def folder(tmp_path: Path, house: Path, monkeypatch: pytest.MonkeyPatch) -> Path
     fair = proven_game()
     (tmp_path / "fair.caravan").write_text(fair, "utf-8")
     (tmp_path / "forged.caravan").write_text(fair[:-2] + str(int(fair[-2]) % 3 + 1) + "\n", "utf-8")
-    (tmp_path / "words.caravan").write_text(proven_game("Ana: sésame, Bo: old camel"), "utf-8")
+    (tmp_path / "words.caravan").write_text(proven_game("sésame, old camel"), "utf-8")
     ours = Path(cv.__file__).parent / "games" / "pharaohs"
     shutil.copytree(ours / "cards", tmp_path / "my-folder" / "cards")
     shutil.copy(ours / "board.toml", tmp_path / "my-folder" / "board.toml")

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from alembic import command
 
+from caravanserai.core.fault import quote
 from caravanserai.house.claim import claim
 from caravanserai.house.database import alembic_config, migrate, open_database
 from house.conftest import new_database, postgresql  # noqa: F401 (fixtures)
@@ -45,7 +46,7 @@ def test_a_backup_has_all_that_the_house_has_and_is_restored(
     assert run.stderr == ""
     assert list(backup.parent.iterdir()) == [backup]
     assert os.name == "nt" or backup.stat().st_mode & 0o777 == 0o600
-    assert f"{backup} is there already" in refusal("backup", str(backup), "--database", sqlite_in(house))
+    assert f"{quote(str(backup))} is there already" in refusal("backup", str(backup), "--database", sqlite_in(house))
     assert caravan("restore", str(backup), *database).stdout == f"5 tables were restored to {database[1]}.\n"
     for asked in (ALL, LOGS):
         assert rows(house, asked) == rows(tmp_path / "new", asked)
@@ -88,7 +89,7 @@ def test_a_damaged_file_is_not_restored(tmp_path: Path, house: Path, caravan: Ca
     middle = len(whole) // 2 // 4096 * 4096
     whole[middle : middle + 8192] = bytes(8192)
     file.write_bytes(whole)
-    assert str(file) in refusal("restore", str(file), "--database", sqlite_in(tmp_path / "new"))
+    assert quote(str(file)) in refusal("restore", str(file), "--database", sqlite_in(tmp_path / "new"))
 
 
 def test_nothing_is_restored_where_a_house_is_open(tmp_path: Path, house: Path, refusal: Refusal) -> None:

@@ -17,7 +17,6 @@ from typing import Any
 from unittest import mock
 
 from caravanserai.house import pipeline as pipelines
-from caravanserai.house.house import House
 from caravanserai.house.ledger import RESUMED, Append, Conflict, Ledger
 from caravanserai.house.pipeline import Pipeline
 from caravanserai.house.scheduler import Scheduler
@@ -154,15 +153,6 @@ def stay_behind() -> list[Change]:
     return [(Pipeline, "_catch_up", silent)]
 
 
-def forget_what_could_not_be_read() -> list[Change]:
-    """What other workers have written, and could not be read just then, is not read until they write again."""
-
-    async def forget(self: House) -> None:
-        self._behind.clear()
-
-    return [(House, "catch_up_again", forget)]
-
-
 MUTANTS: tuple[Callable[[], list[Change]], ...] = (
     publish_before_commit,
     answer_before_disk,
@@ -176,7 +166,6 @@ MUTANTS: tuple[Callable[[], list[Change]], ...] = (
     take_nothing_up,
     skip_what_was_missed,
     stay_behind,
-    forget_what_could_not_be_read,
 )
 
 

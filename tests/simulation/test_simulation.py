@@ -44,7 +44,7 @@ def test_a_seed_is_the_same_world_each_time(tmp_path: Path) -> None:
     assert outcomes[0].happenings != outcomes[1].happenings
 
 
-@pytest.mark.slow("looks for each of thirteen bugs in many worlds")
+@pytest.mark.slow("looks for each of twelve bugs in many worlds")
 @pytest.mark.no_cover
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: str(mutant.__name__))
 def test_a_bug_that_is_put_in_on_purpose_is_found(mutant: Callable[[], list[Change]], tmp_path: Path) -> None:

@@ -340,6 +340,10 @@ class House:
             self._foremost = game
             asyncio.get_running_loop().run_in_executor(None, want_first, self.queue, game)
 
+    def holds(self, table: Table) -> bool:
+        """Return whether this is still the table in memory, and not one that was forgotten and may be read anew."""
+        return self.tables.get(table.name) is table
+
     def let_go(self, most: int) -> None:
         """Forget up to `most` tables that nobody watches, beginning with those that have been unused for longest."""
         idle = [one for one in self.tables.values() if not (one.is_watched or one.changes or one.timer)]

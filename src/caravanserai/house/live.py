@@ -189,6 +189,8 @@ class Connection:
             await self.house.refresh(table)  # who has been told something elsewhere is told no less here
             self._key = key
             self.seat = (await self.house.know(table, key)).seat
+            if not self.house.holds(table):
+                raise Closed(COME_BACK)  # it was forgotten meanwhile: nobody would be told what happens there
         except Refusal as error:
             why, code = error, REFUSED.get(error.status, OUR_FAULT)
             if error.reason.message in AWAY:
