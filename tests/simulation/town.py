@@ -31,7 +31,7 @@ from simulation.workers import Worker, settings_of
 
 EPOCH = 1_700_000_000.0  # the system's time when the world begins
 STORMY = 9.0  # seconds in which things go wrong
-PLAYED_ON = 0.0, 3.0  # seconds after that in which guests still act: none, as what happens next may hide what was lost
+PLAYED_ON = -1.0, 0.0, 3.0  # seconds after that in which guests still act; what happens next may hide what was lost
 CALM = 14.0  # seconds after the storm until all must be well
 STUCK = 4.0  # seconds for which a turn of the house may be due
 BEHIND = 2.5  # seconds after which everybody knows what was committed
@@ -190,12 +190,11 @@ class Town:
         tables = self.random.choice((1, 1, 2))
         for number in range(tables):
             self.begin(self._table(number))
+        played_on = self.random.choice(PLAYED_ON)
+        self.loop.call_at(STORMY + played_on, self._be_quiet)
         await self._storm()
         self._still()
-        played_on = self.random.choice(PLAYED_ON)
-        await asyncio.sleep(played_on)
-        self.is_quiet = True
-        await asyncio.sleep(CALM - played_on)
+        await asyncio.sleep(CALM)
         self._look_around()
 
     async def _table(self, number: int) -> None:
@@ -220,7 +219,7 @@ class Town:
             "dice": "table" if is_real else "house",
             "seats": seats,
             "options": options,
-            "clock": random.choice((None, 5.0, 7.0, 12.0)),
+            "clock": random.choice((None, None, 5.0, 7.0, 12.0)),
             "stand_in": random.choice(("random", "easy")),
             "shuffle": random.random() < 0.3,
             "public": random.random() < 0.5,
@@ -311,6 +310,8 @@ class Town:
                 self.offset += leap
                 self.oracle.time_leaps |= abs(self.offset) > DAY or abs(leap) > DAY
                 self.oracle.happen(f"the system's clock is set by {leap}")
+            if self.workers and faults.strikes(random, "reads fail"):
+                random.choice(self.workers).disk.unread_until = self.loop.time() + random.uniform(0.2, 3.0)
             if faults.strikes(random, "database away", 0.15):
                 until = self.loop.time() + random.uniform(0.3, 4.0)
                 everywhere = random.random() < 0.6
@@ -351,6 +352,10 @@ class Town:
     def _make_sure(self, worker: Worker) -> None:
         if not worker.is_dead:
             worker.die()
+
+    def _be_quiet(self) -> None:
+        """Have guests do nothing any more; bots and clocks go on."""
+        self.is_quiet = True
 
     def _still(self) -> None:
         """End the storm."""
