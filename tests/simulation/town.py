@@ -7,7 +7,8 @@ import gc
 import logging
 import random as global_random
 import sys
-from collections import Counter
+import traceback
+from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from contextvars import Context
@@ -19,6 +20,7 @@ from typing import Any
 import orjson
 
 from caravanserai.house.clock import Anchor
+from caravanserai.house.keys import hash_of
 from caravanserai.house.ledger import reopening
 from caravanserai.house.settings import Settings
 from simulation.disk import Platter
@@ -29,6 +31,7 @@ from simulation.network import Link
 from simulation.oracle import Oracle, Secret
 from simulation.workers import Worker, settings_of
 
+SHOWN = 60  # happenings that are printed of a seed that fails
 EPOCH = 1_700_000_000.0  # the system's time when the world begins
 STORMY = 9.0  # seconds in which things go wrong
 PLAYED_ON = -1.0, 0.0, 3.0  # seconds after that in which guests still act; what happens next may hide what was lost
@@ -58,15 +61,15 @@ class Outcome:
 class Town:
     """One world: a database, its workers, their guests, and what goes wrong."""
 
-    def __init__(self, seed: int, loop: VirtualLoop, folder: Path) -> None:
-        """Begin a world."""
+    def __init__(self, seed: int, loop: VirtualLoop, folder: Path, shown: int | None) -> None:
+        """Begin a world, whose last happenings are kept: so many, or all."""
         self.seed = seed
         self.loop = loop
         self.random = Random(f"{seed} town")
         self.counts: Counter[str] = Counter()
         self.faults = Faults(Random(f"{seed} faults"), self.counts)
         self.platter = Platter(folder)
-        self.oracle = Oracle(self.platter, loop.time, self.counts)
+        self.oracle = Oracle(self.platter, loop.time, self.counts, happenings=deque(maxlen=shown))
         self.offset = 0.0  # by how much the system's clock was set
         self.links: list[Link] = []
         self.guests: list[Guest] = []
@@ -236,7 +239,7 @@ class Town:
         told = answer[1]
         table = told["table"]["id"]
         self.oracle.happen(f"table {table}: {game} {[seat['kind'] for seat in seats]} clock {wish['clock']}")
-        self.oracle.acknowledged(table, "opened", {"host": _hash(told["host"])})
+        self.oracle.acknowledged(table, "opened", {"host": hash_of(told["host"])})
         self.oracle.secrets.append(Secret(table, "host's key", told["host"].encode(), opener))
         for held in told["keys"]:
             name = f"guest{number}.{held['seat']}"
@@ -273,7 +276,7 @@ class Town:
                     return
             await asyncio.sleep(0.3)
         key = answer[1]["key"]
-        self.oracle.acknowledged(table, "sat", {"key": _hash(key), "name": name})
+        self.oracle.acknowledged(table, "sat", {"key": hash_of(key), "name": name})
         self.oracle.secrets.append(Secret(table, "key", key.encode(), name))
         self._guest(name, table, key)
 
@@ -393,12 +396,6 @@ class Town:
             break
 
 
-def _hash(key: str) -> str:
-    from caravanserai.house.keys import hash_of
-
-    return hash_of(key)
-
-
 class Ears(logging.Handler):
     """Hears what the house logs as an error that is none of a database's."""
 
@@ -410,8 +407,6 @@ class Ears(logging.Handler):
         """Take what is logged."""
         text = record.getMessage()
         if record.exc_info and record.exc_info[1] is not None:
-            import traceback
-
             text += "".join(traceback.format_exception(record.exc_info[1])[-4:])
         self.oracle.happen(f"log: {text} {getattr(record, 'why', '')}")
         if record.levelno >= logging.ERROR and text not in EXPECTED:
@@ -437,13 +432,23 @@ def hearing(oracle: Oracle) -> Iterator[None]:
             logger.setLevel(level)
 
 
-def simulate(seed: int, folder: Path, mutated: Callable[[], AbstractContextManager[None]] = nullcontext) -> Outcome:
-    """Run one world, and return what it has shown; `mutated` may put a bug into its house for as long as it lives."""
+def simulate(
+    seed: int,
+    folder: Path,
+    mutated: Callable[[], AbstractContextManager[None]] = nullcontext,
+    *,
+    shown: int | None = SHOWN,
+) -> Outcome:
+    """Run one world, with its database in a folder, and return what it has shown.
+
+    `mutated` may put a bug into its house for as long as it lives. `shown` is how many of the last happenings are
+    returned; None is all.
+    """
     state, collects = global_random.getstate(), gc.isenabled()
     global_random.seed(seed)  # for libraries that draw from it
     gc.disable()  # what is collected depends on what was before this world
     loop = VirtualLoop()
-    town = Town(seed, loop, folder)
+    town = Town(seed, loop, folder, shown)
     hook = sys.unraisablehook
     try:
         with hearing(town.oracle), mutated():
