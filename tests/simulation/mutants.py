@@ -159,7 +159,7 @@ def forget_what_could_not_be_read() -> list[Change]:
     """What other workers have written, and could not be read just then, is not read until they write again."""
 
     async def forget(self: House) -> None:
-        self._behind.clear()
+        self.pipeline.behind.clear()
 
     return [(House, "catch_up_again", forget)]
 

@@ -70,6 +70,9 @@ class Pipeline:
         """Make the pipeline that writes to a ledger; `now` is the house's clock."""
         self.on_event: Callable[[Table, Entry], None] | None = None  # called after each event
         self.on_own_event: Callable[[Table], None] | None = None  # called after each that this worker wrote
+        # The tables at which something may be on disk that is not known here, since the database did not answer: it
+        # could not be read, or the answer to a commit was lost.
+        self.behind: set[str] = set()
         self._ledger = ledger
         self._now = now
         self._loop = asyncio.get_running_loop()
@@ -127,6 +130,8 @@ class Pipeline:
                     change.tries += 1
                     change.reads_first = True
                     continue
+                if isinstance(error, NotNow):
+                    self.behind.add(table.name)
                 answer = Refusal("too-busy", HTTPStatus.SERVICE_UNAVAILABLE) if isinstance(error, Conflict) else error
             # 6. Answered.
             table.changes.popleft()
