@@ -127,7 +127,8 @@ class Disk:
         self.faults = faults
         self.random = random
         self.now = now
-        self.away_until = 0.0
+        self.away_until = 0.0  # until when nothing can be written or read
+        self.unread_until = 0.0  # until when nothing can be read
         self.notices: list[str] = []  # the tables of which others are to be told after the commit
 
     def open(self, address: str) -> Engine:
@@ -137,7 +138,8 @@ class Disk:
     def before(self, statement: str) -> None:
         """Raise an error if a statement is to fail."""
         self.must_be_there()
-        if statement.startswith("SELECT") and self.faults.strikes(self.random, "read fails"):
+        is_read = statement.startswith("SELECT") and not self.faults.is_calm
+        if is_read and (self.now() < self.unread_until or self.faults.strikes(self.random, "read fails")):
             self.notices = []
             raise sqlite3.OperationalError("disk I/O error")
 

@@ -18,7 +18,8 @@ KINDS = {
     "answer of a commit is lost": 0.05,  # everything is written, and the connection is gone before anybody knows
     "late commit": 0.1,  # it takes up to some seconds
     "late answer of a commit": 0.1,  # it is written, but the house learns it up to some seconds later
-    "read fails": 0.03,
+    "read fails": 0.03,  # once
+    "reads fail": 0.3,  # at one worker, for up to three seconds
     "database away": 0.15,  # for some seconds nothing can be written or read
     # the workers
     "killed": 0.35,

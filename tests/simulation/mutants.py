@@ -22,6 +22,7 @@ from caravanserai.house.pipeline import Pipeline
 from caravanserai.house.scheduler import Scheduler
 from caravanserai.house.state import HANDED, RETURNED, TableState
 from caravanserai.house.table import Table
+from simulation.town import simulate
 
 WITHIN = 200  # seeds in which each must be found
 
@@ -184,8 +185,6 @@ def planted(mutant: Callable[[], list[Change]]) -> Iterator[None]:
 
 def found_at(mutant: Callable[[], list[Change]], folder: Path, seeds: int, first: int = 0) -> tuple[int, str] | None:
     """Return how many seeds it takes to find a bug, and what is found; None if it is not found."""
-    from simulation.town import simulate
-
     for number in range(seeds):
         outcome = simulate(first + number, folder, partial(planted, mutant))
         if outcome.problems:
@@ -195,18 +194,15 @@ def found_at(mutant: Callable[[], list[Change]], folder: Path, seeds: int, first
     return None
 
 
-def hunt(seeds: int, first: int) -> bool:
+def hunt(folder: Path, seeds: int, first: int) -> bool:
     """Look for each mutant, print what is found, and return whether all are found within so many seeds."""
-    from simulation.run import workplace
-
     everything = True
-    with workplace() as folder:
-        for mutant in MUTANTS:
-            begun = time.perf_counter()
-            found = found_at(mutant, Path(folder), seeds, first)
-            gc.collect()
-            spent = time.perf_counter() - begun
-            told = "not found" if found is None else f"seed {found[0]:4d}: {found[1]}"
-            print(f"{mutant.__name__:24s} {spent:6.1f} s  {told}", flush=True)
-            everything &= found is not None
+    for mutant in MUTANTS:
+        begun = time.perf_counter()
+        found = found_at(mutant, folder, seeds, first)
+        gc.collect()
+        spent = time.perf_counter() - begun
+        told = "not found" if found is None else f"seed {found[0]:4d}: {found[1].splitlines()[0]}"
+        print(f"{mutant.__name__:30s} {spent:6.1f} s  {told}", flush=True)
+        everything &= found is not None
     return everything

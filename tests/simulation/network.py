@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from contextvars import Context
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -73,8 +74,6 @@ class ClientEnd:
     """A connection as its client has it."""
 
     def __init__(self, link: Link) -> None:
-        from contextvars import Context
-
         self.link = link
         self.context = Context()
         self.received: deque[bytes] = deque()

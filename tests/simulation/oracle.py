@@ -21,7 +21,6 @@ from caravanserai.house.ledger import Entry
 from caravanserai.house.state import TableState
 from simulation.disk import Platter
 
-SHOWN = 60  # happenings that are printed of a seed that fails
 LONG = 9.0  # seconds that a house must have been closed so that its clocks have surely stood still
 LATE = 4.5  # seconds that a commit, and a lack of knowledge of when the house was last open, may cost a player
 MOVES = ("played", "settled")
@@ -67,7 +66,7 @@ class Oracle:
     now: Callable[[], float]
     counts: Counter[str]
     problems: list[str] = field(default_factory=list)
-    happenings: deque[str] = field(default_factory=lambda: deque(maxlen=SHOWN))
+    happenings: deque[str] = field(default_factory=deque)
     told: list[Told] = field(default_factory=list)
     raw: list[tuple[str, int, bytes]] = field(default_factory=list)  # who got which bytes, and what was kept then
     secrets: list[Secret] = field(default_factory=list)

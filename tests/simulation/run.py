@@ -12,7 +12,8 @@ from pathlib import Path
 
 from caravanserai.games import registered
 from simulation.faults import KINDS, OBSERVED
-from simulation.town import Outcome, simulate
+from simulation.mutants import hunt
+from simulation.town import SHOWN, Outcome, simulate
 
 MEMORY = Path("/dev/shm")  # noqa: S108 (a file system in memory, where there is one)
 COLLECT = 25  # seeds after which garbage is collected: never in the middle of one
@@ -48,9 +49,8 @@ def main() -> None:
     asked = parser.parse_args()
     ready()
     if asked.mutants:
-        from simulation.mutants import hunt
-
-        sys.exit(0 if hunt(asked.seeds, asked.first) else 1)
+        with workplace() as folder:
+            sys.exit(0 if hunt(Path(folder), asked.seeds, asked.first) else 1)
     seeds = range(asked.first, asked.first + asked.seeds) if asked.seed is None else [asked.seed]
     counts: Counter[str] = Counter()
     failed, done, events, begun = [], 0, 0, time.perf_counter()
@@ -59,7 +59,7 @@ def main() -> None:
         for seed in seeds:
             if time.perf_counter() - begun > asked.seconds:
                 break
-            outcome = simulate(seed, Path(folder))
+            outcome = simulate(seed, Path(folder), shown=SHOWN if asked.seed is None else None)
             counts += outcome.counts
             done, events = done + 1, events + outcome.events
             if outcome.problems:
@@ -72,9 +72,8 @@ def main() -> None:
             if done % 500 == 0:
                 print(f"{done} seeds, {len(failed)} failed, {time.perf_counter() - begun:.0f} s", flush=True)
     spent = time.perf_counter() - begun
-    print(
-        f"{done} seeds, {len(failed)} failed {failed[:20] or ''}, {events} events, {spent:.1f} s; how often there was:"
-    )
+    told = f" {failed[:20]}" if failed else ""
+    print(f"{done} seeds, {len(failed)} failed{told}, {events} events, {spent:.0f} s; what happened how often:")
     for kind in (*KINDS, *OBSERVED):
         print(f"  {counts[kind]:8d}  {kind}")
     sys.exit(1 if failed else 0)

@@ -7,7 +7,8 @@ import gc
 import logging
 import random as global_random
 import sys
-from collections import Counter
+import traceback
+from collections import Counter, deque
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from contextvars import Context
@@ -19,6 +20,7 @@ from typing import Any
 import orjson
 
 from caravanserai.house.clock import Anchor
+from caravanserai.house.keys import hash_of
 from caravanserai.house.ledger import reopening
 from caravanserai.house.settings import Settings
 from simulation.disk import Platter
@@ -29,9 +31,10 @@ from simulation.network import Link
 from simulation.oracle import Oracle, Secret
 from simulation.workers import Worker, settings_of
 
+SHOWN = 60  # happenings that are printed of a seed that fails
 EPOCH = 1_700_000_000.0  # the system's time when the world begins
 STORMY = 9.0  # seconds in which things go wrong
-PLAYED_ON = 0.0, 3.0  # seconds after that in which guests still act: none, as what happens next may hide what was lost
+PLAYED_ON = -1.0, 0.0, 3.0  # seconds after that in which guests still act; what happens next may hide what was lost
 CALM = 14.0  # seconds after the storm until all must be well
 STUCK = 4.0  # seconds for which a turn of the house may be due
 BEHIND = 2.5  # seconds after which everybody knows what was committed
@@ -58,15 +61,15 @@ class Outcome:
 class Town:
     """One world: a database, its workers, their guests, and what goes wrong."""
 
-    def __init__(self, seed: int, loop: VirtualLoop, folder: Path) -> None:
-        """Begin a world."""
+    def __init__(self, seed: int, loop: VirtualLoop, folder: Path, shown: int | None) -> None:
+        """Begin a world, whose last happenings are kept: so many, or all."""
         self.seed = seed
         self.loop = loop
         self.random = Random(f"{seed} town")
         self.counts: Counter[str] = Counter()
         self.faults = Faults(Random(f"{seed} faults"), self.counts)
         self.platter = Platter(folder)
-        self.oracle = Oracle(self.platter, loop.time, self.counts)
+        self.oracle = Oracle(self.platter, loop.time, self.counts, happenings=deque(maxlen=shown))
         self.offset = 0.0  # by how much the system's clock was set
         self.links: list[Link] = []
         self.guests: list[Guest] = []
@@ -190,12 +193,11 @@ class Town:
         tables = self.random.choice((1, 1, 2))
         for number in range(tables):
             self.begin(self._table(number))
+        played_on = self.random.choice(PLAYED_ON)
+        self.loop.call_at(STORMY + played_on, self._be_quiet)
         await self._storm()
         self._still()
-        played_on = self.random.choice(PLAYED_ON)
-        await asyncio.sleep(played_on)
-        self.is_quiet = True
-        await asyncio.sleep(CALM - played_on)
+        await asyncio.sleep(CALM)
         self._look_around()
 
     async def _table(self, number: int) -> None:
@@ -220,7 +222,7 @@ class Town:
             "dice": "table" if is_real else "house",
             "seats": seats,
             "options": options,
-            "clock": random.choice((None, 5.0, 7.0, 12.0)),
+            "clock": random.choice((None, None, 5.0, 7.0, 12.0)),
             "stand_in": random.choice(("random", "easy")),
             "shuffle": random.random() < 0.3,
             "public": random.random() < 0.5,
@@ -237,7 +239,7 @@ class Town:
         told = answer[1]
         table = told["table"]["id"]
         self.oracle.happen(f"table {table}: {game} {[seat['kind'] for seat in seats]} clock {wish['clock']}")
-        self.oracle.acknowledged(table, "opened", {"host": _hash(told["host"])})
+        self.oracle.acknowledged(table, "opened", {"host": hash_of(told["host"])})
         self.oracle.secrets.append(Secret(table, "host's key", told["host"].encode(), opener))
         for held in told["keys"]:
             name = f"guest{number}.{held['seat']}"
@@ -274,7 +276,7 @@ class Town:
                     return
             await asyncio.sleep(0.3)
         key = answer[1]["key"]
-        self.oracle.acknowledged(table, "sat", {"key": _hash(key), "name": name})
+        self.oracle.acknowledged(table, "sat", {"key": hash_of(key), "name": name})
         self.oracle.secrets.append(Secret(table, "key", key.encode(), name))
         self._guest(name, table, key)
 
@@ -311,6 +313,8 @@ class Town:
                 self.offset += leap
                 self.oracle.time_leaps |= abs(self.offset) > DAY or abs(leap) > DAY
                 self.oracle.happen(f"the system's clock is set by {leap}")
+            if self.workers and faults.strikes(random, "reads fail"):
+                random.choice(self.workers).disk.unread_until = self.loop.time() + random.uniform(0.2, 3.0)
             if faults.strikes(random, "database away", 0.15):
                 until = self.loop.time() + random.uniform(0.3, 4.0)
                 everywhere = random.random() < 0.6
@@ -352,6 +356,10 @@ class Town:
         if not worker.is_dead:
             worker.die()
 
+    def _be_quiet(self) -> None:
+        """Have guests do nothing any more; bots and clocks go on."""
+        self.is_quiet = True
+
     def _still(self) -> None:
         """End the storm."""
         self.oracle.happen("nothing goes wrong any more")
@@ -388,12 +396,6 @@ class Town:
             break
 
 
-def _hash(key: str) -> str:
-    from caravanserai.house.keys import hash_of
-
-    return hash_of(key)
-
-
 class Ears(logging.Handler):
     """Hears what the house logs as an error that is none of a database's."""
 
@@ -405,8 +407,6 @@ class Ears(logging.Handler):
         """Take what is logged."""
         text = record.getMessage()
         if record.exc_info and record.exc_info[1] is not None:
-            import traceback
-
             text += "".join(traceback.format_exception(record.exc_info[1])[-4:])
         self.oracle.happen(f"log: {text} {getattr(record, 'why', '')}")
         if record.levelno >= logging.ERROR and text not in EXPECTED:
@@ -432,13 +432,23 @@ def hearing(oracle: Oracle) -> Iterator[None]:
             logger.setLevel(level)
 
 
-def simulate(seed: int, folder: Path, mutated: Callable[[], AbstractContextManager[None]] = nullcontext) -> Outcome:
-    """Run one world, and return what it has shown; `mutated` may put a bug into its house for as long as it lives."""
+def simulate(
+    seed: int,
+    folder: Path,
+    mutated: Callable[[], AbstractContextManager[None]] = nullcontext,
+    *,
+    shown: int | None = SHOWN,
+) -> Outcome:
+    """Run one world, with its database in a folder, and return what it has shown.
+
+    `mutated` may put a bug into its house for as long as it lives. `shown` is how many of the last happenings are
+    returned; None is all.
+    """
     state, collects = global_random.getstate(), gc.isenabled()
     global_random.seed(seed)  # for libraries that draw from it
     gc.disable()  # what is collected depends on what was before this world
     loop = VirtualLoop()
-    town = Town(seed, loop, folder)
+    town = Town(seed, loop, folder, shown)
     hook = sys.unraisablehook
     try:
         with hearing(town.oracle), mutated():

@@ -24,7 +24,7 @@ from caravanserai.house.cards import OwnCards
 from caravanserai.house.clock import steady
 from caravanserai.house.dice import FairDice, new_seed
 from caravanserai.house.keys import Drawn, RandomBytes, hash_of, is_id, key_for, new_id, new_key
-from caravanserai.house.ledger import Append, Entry, Ledger, NotNow
+from caravanserai.house.ledger import Append, Entry, Ledger
 from caravanserai.house.metrics import HELD, count_event
 from caravanserai.house.models import STAND_IN
 from caravanserai.house.pipeline import Happened, Pipeline, log_away, our_fault, push_all
@@ -130,7 +130,6 @@ class House:
         self.tables: dict[str, Table] = {}
         self.pipeline = Pipeline(ledger, self.now, self.follow)
         self.pipeline.on_event = self._look_after
-        self._behind: set[str] = set()  # tables at which others have written what could not be read for now
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._outdated: set[str] = set()  # tables that a command has changed while they were being read
         self._asking = asyncio.Semaphore(2)
@@ -434,16 +433,12 @@ class House:
         for name in names:
             table = self.tables.get(name)
             if table is not None:
-                try:
+                with suppress(Refusal):  # a table that cannot be read must not stop the others
                     await self.pipeline.refresh(table)
-                except NotNow:
-                    self._behind.add(name)
-                except Refusal as error:  # a table that cannot be read must not stop the others
-                    log.info("not caught up", extra={"why": error.reason.message})
 
     async def catch_up_again(self) -> None:
-        """Read what could not be read when others told of it: nobody would tell of it again."""
-        behind, self._behind = self._behind, set()
+        """Read what may have been written at tables while the database did not answer: nobody would tell of it."""
+        behind, self.pipeline.behind = self.pipeline.behind, set()
         await self.catch_up(sorted(behind))
 
     async def catch_up_all(self) -> None:

@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from functools import partial
 from http import HTTPStatus
 from itertools import chain
 from typing import Any, NamedTuple, TypeVar
@@ -529,10 +530,9 @@ class Ledger:
 
     def _tell(self, outcomes: Sequence[tuple[Append, Exception | None]]) -> None:
         """Tell each append of a batch how it went."""
-        for one, error in outcomes:
+        calls: list[Callable[[], None]] = [partial(one.told, error) for one, error in outcomes]
+        for call in calls if self.on_told is None else [*calls, self.on_told]:
             try:
-                one.told(error)
+                call()
             except Exception:
-                log.exception("what was written could not be told")  # the other appends must be told all the same
-        if self.on_told is not None:
-            self.on_told()
+                log.exception("what was written could not be told")  # the others must be told, and what waits written

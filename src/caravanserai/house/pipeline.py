@@ -81,6 +81,9 @@ class Pipeline:
         """
         self.on_event: Callable[[Table, Entry], None] | None = None  # called after each event
         self.on_own_event: Callable[[Table], None] | None = None  # called after each that this worker wrote
+        # The tables at which something may be on disk that is not known here, since the database did not answer: it
+        # could not be read, or the answer to a commit was lost.
+        self.behind: set[str] = set()
         self._ledger = ledger
         self._now = now
         self._follow = follow
@@ -144,6 +147,8 @@ class Pipeline:
                     change.tries += 1
                     change.reads_first = True
                     continue
+                if isinstance(error, NotNow):
+                    self.behind.add(table.name)
                 answer = Refusal("too-busy", HTTPStatus.SERVICE_UNAVAILABLE) if isinstance(error, Conflict) else error
             # 6. Answered.
             table.changes.popleft()
