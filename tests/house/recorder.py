@@ -54,6 +54,7 @@ RENAMED = "Anna"
 MOST_GAMES = 2  # at one table and its rematches
 LONGEST = 50.0  # seconds that an answer may take
 GREETING = 10.0  # seconds that the answer to a greeting may take
+MANY = 40  # a table that was told so often with two numbers of events is told differently by its workers
 PATIENCE = 0.02  # seconds for which a device with a live connection waits before it does something else
 
 
@@ -489,12 +490,19 @@ async def kill(run: Run, workers: Callable[[], Sequence[int]], seconds: tuple[fl
                 run.kills += 1
 
 
+class Unrest(AssertionError):
+    """A table does not come to rest: its workers tell different things of it, however long one waits."""
+
+
 async def read_whole(run: Run, history: History) -> Log:
-    """Read a table from every seat when nothing happens there any more, and return its log."""
+    """Read a table from every seat when nothing happens there any more, and return its log.
+
+    Raise Unrest if it is told differently, again and again, though nothing happens.
+    """
     device = Device(run, "last", 0)
     viewers: dict[int | None, str | None] = dict(history.keys.items())
     viewers[None] = None
-    before = -1
+    before, seen = -1, Counter[int]()  # how often the table had so many events
     for _ in range(600):
         with suppress(HouseError, *BROKEN):
             told = [await device.house.events(history.table, key) for key in viewers.values()]
@@ -504,10 +512,13 @@ async def read_whole(run: Run, history: History) -> Log:
             if not is_bots and {one.snapshot.number for one in told} == {before}:
                 break
             before = last.number
+            seen.update({one.snapshot.number for one in told})
+            if sum(often >= MANY for often in seen.values()) > 1:
+                raise Unrest
         await device.change()
         await asyncio.sleep(0.1)
     else:
-        raise AssertionError("the table does not come to rest")
+        raise Unrest
     lines = {viewer: tuple(one.snapshot.log) for viewer, one in zip(viewers, told, strict=True)}
     log = Log(list(events_of(told)), last.turn, last.status == OVER, last.again, lines)
     if log.is_over:

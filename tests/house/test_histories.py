@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from house.conftest import Server
-from house.recorder import Verdict, record
+from house.recorder import Unrest, Verdict, record
 from house.test_workers import workers_of
 
 pytestmark = [
@@ -57,7 +57,9 @@ def test_a_house_that_answers_before_it_has_written_is_found_out(
     program = (str(Path(__file__).with_name("hasty.py")),)
     server = Server(new_database("postgresql"), tmp_path / "house.log", WORKERS, program=program).start()
     try:
-        verdict = judged(server, SHORT // 2, 4, (0.5, 1.5))
+        is_found_out = bool(judged(server, SHORT // 2, 4, (0.5, 1.5)).violations)
+    except Unrest:
+        is_found_out = True  # what was lost is known to one worker, and not to another
     finally:
         server.stop()
-    assert verdict.violations
+    assert is_found_out
