@@ -17,6 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 SCOPE_KEY = "caravanserai.websocket"  # the key of the scope's extensions under which an application finds the protocol
 PIECE = 512  # bytes that are read at once: whoever sends too much is dismissed before the rest is read
+MOST_AHEAD = 16  # messages that may wait for the application's task before reading is paused
 MOST_AFTER = 64 * 1024  # bytes that may still come after our close frame
 TOO_MANY = 4429  # the code with which a connection is closed that sends too much
 SEND_BUFFER = 128 * 1024  # bytes of the system's send buffer
@@ -104,6 +105,15 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """Take a frame that goes on with a message; the last one is counted as the message, by the application."""
         if event.fin or self._is_allowed():
             super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Queue a message for the application; reading is paused only if many wait, not after each as uvicorn does."""
+        self.read_paused = True
+        super().send_receive_event_to_app()
+        self.read_paused = False
+        if self.queue.qsize() > MOST_AHEAD and not self.close_sent:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_ping(self) -> None:
         """Answer a ping."""
